@@ -202,9 +202,10 @@ static hls_status front_end_status(const pipeline_run *run,
 static hls_status parse_c(pipeline_run *run) {
   hls_error error = {0};
   double start = step_begin(run, "clang");
-  run->result->unit =
-      hls_unit_parse(&run->request->source, &run->request->clang,
-                     HLS_EXTENT_KERNELS, &run->result->diagnostics, &error);
+  run->result->unit = hls_unit_parse(
+      &run->request->source, &run->request->clang,
+      run->request->native ? HLS_EXTENT_BOTH : HLS_EXTENT_KERNELS,
+      &run->result->diagnostics, &error);
   hls_status status = step_add_timing(run, "clang", start);
   if (status != HLS_OK) {
     return status;

@@ -32,6 +32,13 @@ namespace {
 
 using MayBeEmitted = llvm::function_ref<bool(Decl &)>;
 
+std::vector<std::unique_ptr<ASTConsumer>>
+only(std::unique_ptr<ASTConsumer> consumer) {
+  std::vector<std::unique_ptr<ASTConsumer>> list;
+  list.push_back(std::move(consumer));
+  return list;
+}
+
 // Selects the functions of the file that become LLVM IR. Clang emits a static
 // or inline function only when something calls it, and a kernel may be one that
 // nothing calls; main() it always emits, though no circuit comes from it.
@@ -54,7 +61,7 @@ public:
       if (!function || !function->doesThisDeclarationHaveABody()) {
         continue;
       }
-      if (function->isMain() && extent == HLS_EXTENT_KERNELS) {
+      if (function->isMain() && extent != HLS_EXTENT_PROGRAM) {
         mainFunction = group;
         return true;
       }
@@ -79,14 +86,9 @@ public:
     MultiplexConsumer::HandleTranslationUnit(context);
   }
 
-private:
-  static std::vector<std::unique_ptr<ASTConsumer>>
-  only(std::unique_ptr<ASTConsumer> consumer) {
-    std::vector<std::unique_ptr<ASTConsumer>> list;
-    list.push_back(std::move(consumer));
-    return list;
-  }
+  bool hasRefused() const { return refused; }
 
+private:
   static void keep(FunctionDecl &function) {
     ASTContext &context = function.getASTContext();
     const SourceManager &sources = context.getSourceManager();
@@ -120,28 +122,69 @@ void parseInto(CompilerInstance &compiler,
   client.EndSourceFile();
 }
 
-// Parses and emits LLVM IR. Returns null when the text has errors.
-std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
-                                    llvm::LLVMContext &context,
-                                    hls_extent extent,
-                                    MayBeEmitted mayBeEmitted) {
-  if (extent == HLS_EXTENT_SYNTAX) {
-    parseInto(compiler, std::make_unique<ASTConsumer>());
-    return nullptr;
+// All of the file, behind one for its kernels, which says what is refused.
+class ProgramConsumer final : public MultiplexConsumer {
+public:
+  ProgramConsumer(std::unique_ptr<ASTConsumer> generator,
+                  const KernelConsumer &kernels)
+      : MultiplexConsumer(only(std::move(generator))), kernels(kernels) {}
+
+  bool HandleTopLevelDecl(DeclGroupRef group) override {
+    return kernels.hasRefused() || MultiplexConsumer::HandleTopLevelDecl(group);
   }
-  CodeGenerator *generator = CreateLLVMCodeGen(
+
+  void HandleTranslationUnit(ASTContext &context) override {
+    if (!kernels.hasRefused()) {
+      MultiplexConsumer::HandleTranslationUnit(context);
+    }
+  }
+
+private:
+  const KernelConsumer &kernels;
+};
+
+CodeGenerator *createGenerator(CompilerInstance &compiler,
+                               llvm::LLVMContext &context) {
+  return CreateLLVMCodeGen(
       compiler.getDiagnostics(), compiler.getFrontendOpts().Inputs[0].getFile(),
       &compiler.getVirtualFileSystem(), compiler.getHeaderSearchOpts(),
       compiler.getPreprocessorOpts(), compiler.getCodeGenOpts(), context);
-  parseInto(compiler,
-            std::make_unique<KernelConsumer>(
-                std::unique_ptr<ASTConsumer>(generator), extent, mayBeEmitted));
+}
+
+// Null when the text has errors, or there is no generator.
+std::unique_ptr<llvm::Module> takeModule(CompilerInstance &compiler,
+                                         CodeGenerator *generator) {
   std::unique_ptr<llvm::Module> module;
-  if (!compiler.getDiagnostics().hasErrorOccurred()) {
+  if (generator && !compiler.getDiagnostics().hasErrorOccurred()) {
     module.reset(generator->ReleaseModule());
     expandFloatExtrema(*module);
   }
   return module;
+}
+
+// Parses and emits LLVM IR into the modules of `unit`.
+void parse(CompilerInstance &compiler, hls_unit &unit, hls_extent extent,
+           MayBeEmitted mayBeEmitted) {
+  if (extent == HLS_EXTENT_SYNTAX) {
+    parseInto(compiler, std::make_unique<ASTConsumer>());
+    return;
+  }
+  CodeGenerator *generator = createGenerator(compiler, *unit.context);
+  CodeGenerator *program = nullptr;
+  auto kernels = std::make_unique<KernelConsumer>(
+      std::unique_ptr<ASTConsumer>(generator), extent, mayBeEmitted);
+  if (extent == HLS_EXTENT_BOTH) {
+    program = createGenerator(compiler, *unit.context);
+    auto whole = std::make_unique<ProgramConsumer>(
+        std::unique_ptr<ASTConsumer>(program), *kernels);
+    auto both = only(std::move(kernels));
+    both.push_back(std::move(whole));
+    parseInto(compiler, std::make_unique<MultiplexConsumer>(std::move(both)));
+  } else {
+    parseInto(compiler, std::move(kernels));
+  }
+  unit.module = takeModule(compiler, generator);
+  unit.program = takeModule(compiler, program);
 }
 
 } // namespace
@@ -181,9 +224,9 @@ std::unique_ptr<hls_unit> hls_frontend::runClang(
     if (options && options->observer) {
       observeTime(compiler.getPreprocessor(), *options->observer);
     }
-    unit->module = parse(compiler, *unit->context, extent,
-                         [&](Decl &decl) { return admit(*unit, decl); });
-    // The generator is not needed any more and points into the module.
+    parse(compiler, *unit, extent,
+          [&](Decl &decl) { return admit(*unit, decl); });
+    // The generators are not needed any more and point into the modules.
     compiler.setSema(nullptr);
     compiler.setASTConsumer(nullptr);
   }
@@ -203,4 +246,8 @@ void hls_unit_take_llvm(hls_unit *unit, LLVMModuleRef *module,
                         LLVMContextRef *context) {
   *module = llvm::wrap(unit->module.release());
   *context = llvm::wrap(unit->context.release());
+}
+
+LLVMModuleRef hls_unit_take_program(hls_unit *unit) {
+  return llvm::wrap(unit->program.release());
 }

@@ -36,9 +36,10 @@ struct hls_unit {
   ~hls_unit();
 
   std::unique_ptr<clang::CompilerInstance> compiler;
-  // The module lives in the context, so it goes first.
+  // The modules live in the context, so they go first.
   std::unique_ptr<llvm::LLVMContext> context;
   std::unique_ptr<llvm::Module> module;
+  std::unique_ptr<llvm::Module> program; // with main(), if asked for
 
   // Strings and arrays that the signatures and ranges point to.
   llvm::BumpPtrAllocator arena;

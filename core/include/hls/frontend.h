@@ -44,6 +44,7 @@ typedef enum hls_extent {
   HLS_EXTENT_KERNELS, /* without main(), unless variables outside of functions
                          make it part of what a kernel computes */
   HLS_EXTENT_PROGRAM,
+  HLS_EXTENT_BOTH,   /* the kernels, and the program as a second module */
   HLS_EXTENT_SYNTAX, /* nothing: only declarations and the outline are of use,
                         but there is a unit also when the text has errors */
 } hls_extent;
@@ -77,6 +78,11 @@ LLVMModuleRef hls_unit_llvm_module(const hls_unit *unit);
  * (for the JIT); the unit keeps its declarations. */
 void hls_unit_take_llvm(hls_unit *unit, LLVMModuleRef *module,
                         LLVMContextRef *context);
+
+/* Hands the program of a unit parsed with HLS_EXTENT_BOTH to the caller, who
+ * disposes of it before the unit is destroyed, whose context it is in. NULL for
+ * other units, and when it was handed out before. */
+LLVMModuleRef hls_unit_take_program(hls_unit *unit);
 
 /* The function to compile: `name`, or with NULL the only candidate. Candidates
  * are the functions with a body in the main file, other than main(), that no

@@ -269,6 +269,7 @@ static bool run_in_scratch(simulation *all, const sim_tools *tools,
                              .token = request->progress_token,
                              .title = "Simulating"};
   sim_request order = {.source = {request->name, request->text, request->size},
+                       .unit = compilation->result.unit,
                        .clang = compile_request_clang(request),
                        .kernel = compilation->result.kernel,
                        .design = compilation->design,

@@ -90,6 +90,8 @@ typedef bool (*sim_update)(void *user, const struct sim_result *found);
 
 typedef struct sim_request {
   hls_source source; /* the C file with main() */
+  hls_unit *unit;    /* it parsed with HLS_EXTENT_BOTH, whose program is taken;
+                        or NULL */
   hls_clang_options clang;
   const char *kernel;
   const rtl_design *design;

@@ -36,15 +36,19 @@ void golden_finish(golden *native) {
   }
   sim_layout_finish(&native->layout);
   golden_program_finish(&native->program);
-  hls_unit_destroy(native->unit);
+  hls_unit_destroy(native->parsed);
   golden_init(native);
 }
 
 hls_status golden_start(golden *native, const sim_request *request,
                         sim_result *result, hls_diagnostics *diagnostics,
                         hls_error *error) {
-  native->unit = hls_unit_parse(&request->source, &request->clang,
-                                HLS_EXTENT_PROGRAM, diagnostics, error);
+  native->unit = request->unit;
+  if (!native->unit) {
+    native->parsed = hls_unit_parse(&request->source, &request->clang,
+                                    HLS_EXTENT_PROGRAM, diagnostics, error);
+    native->unit = native->parsed;
+  }
   if (!native->unit) {
     return error->status;
   }

@@ -27,7 +27,8 @@ typedef struct golden_run {
 } golden_run;
 
 typedef struct golden {
-  hls_unit *unit; /* owns the signature that the layout refers to */
+  hls_unit *unit;   /* owns the signature that the layout refers to */
+  hls_unit *parsed; /* the same if it was parsed here, or NULL */
   golden_program program;
   sim_layout layout;
   int recording;    /* descriptor of the recorded calls */

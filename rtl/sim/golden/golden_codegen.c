@@ -15,7 +15,8 @@ static bool initialize(void) {
          LLVMInitializeNativeAsmParser() == 0;
 }
 
-LLVMTargetMachineRef golden_codegen_machine(golden_reason reason) {
+LLVMTargetMachineRef golden_codegen_machine(golden_reach reach,
+                                            golden_reason reason) {
   if (!initialize()) {
     say(reason, "LLVM has no code generator for this machine");
     return NULL;
@@ -25,12 +26,13 @@ LLVMTargetMachineRef golden_codegen_machine(golden_reason reason) {
   LLVMTargetRef target;
   LLVMTargetMachineRef machine = NULL;
   if (LLVMGetTargetFromTriple(triple, &target, &said) == 0) {
+    bool is_near = reach == GOLDEN_REACH_NEAR;
     /* To compile takes longer than to run: what is simulated is short, and the
-     * IR has been optimised. Functions of the C library may be further away
-     * than 32 bits reach. */
-    machine =
-        LLVMCreateTargetMachine(target, triple, "", "", LLVMCodeGenLevelNone,
-                                LLVMRelocStatic, LLVMCodeModelLarge);
+     * IR has been optimised. */
+    machine = LLVMCreateTargetMachine(
+        target, triple, "", "", LLVMCodeGenLevelNone,
+        is_near ? LLVMRelocPIC : LLVMRelocStatic,
+        is_near ? LLVMCodeModelSmall : LLVMCodeModelLarge);
   } else {
     say(reason, said);
     LLVMDisposeMessage(said);
@@ -78,12 +80,9 @@ static LLVMMemoryBufferRef emit(LLVMTargetMachineRef machine,
   return object;
 }
 
-LLVMMemoryBufferRef golden_codegen_object(LLVMModuleRef module,
+LLVMMemoryBufferRef golden_codegen_object(LLVMTargetMachineRef machine,
+                                          LLVMModuleRef module,
                                           golden_reason reason) {
-  LLVMTargetMachineRef machine = golden_codegen_machine(reason);
-  if (!machine) {
-    return NULL;
-  }
   LLVMContextRef context = LLVMGetModuleContext(module);
   LLVMDiagnosticHandler handler = LLVMContextGetDiagnosticHandler(context);
   void *user = LLVMContextGetDiagnosticContext(context);
@@ -91,8 +90,20 @@ LLVMMemoryBufferRef golden_codegen_object(LLVMModuleRef module,
   LLVMContextSetDiagnosticHandler(context, on_diagnostic, NULL);
   LLVMMemoryBufferRef object = emit(machine, module, reason);
   LLVMContextSetDiagnosticHandler(context, handler, user);
-  LLVMDisposeTargetMachine(machine);
   return object;
+}
+
+LLVMErrorRef golden_codegen_linker(
+    LLVMTargetMachineRef machine,
+    LLVMOrcLLJITBuilderObjectLinkingLayerCreatorFunction create, void *user,
+    LLVMOrcLLJITRef *linker) {
+  LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
+  LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
+      builder, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(machine));
+  if (create) {
+    LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, create, user);
+  }
+  return LLVMOrcCreateLLJIT(linker, builder);
 }
 
 /* Whether an instruction of the block is assembly: what is called comes last of

@@ -7,6 +7,7 @@
 #ifndef SIM_GOLDEN_CODEGEN_H
 #define SIM_GOLDEN_CODEGEN_H
 
+#include "llvm-c/LLJIT.h"
 #include "llvm-c/TargetMachine.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,14 +18,32 @@ typedef struct golden_reason {
   size_t size;
 } golden_reason;
 
+/* How far away what the code uses may be. */
+typedef enum golden_reach {
+  GOLDEN_REACH_ANY,
+  /* All of the program within 2 GiB, and the C library only by addresses that
+   * are constants: LLVM's fast selection of instructions knows no other way to
+   * use a variable or a function. */
+  GOLDEN_REACH_NEAR,
+} golden_reach;
+
 /* A target machine, which the caller disposes of; or NULL with a reason. */
-LLVMTargetMachineRef golden_codegen_machine(golden_reason reason);
+LLVMTargetMachineRef golden_codegen_machine(golden_reach reach,
+                                            golden_reason reason);
 
 /* Compiles `module`, which it changes, to an object file, which the caller
  * disposes of; or NULL with a reason. A fatal error of LLVM goes to its
  * handler. */
-LLVMMemoryBufferRef golden_codegen_object(LLVMModuleRef module,
+LLVMMemoryBufferRef golden_codegen_object(LLVMTargetMachineRef machine,
+                                          LLVMModuleRef module,
                                           golden_reason reason);
+
+/* A linker in memory for the code of `machine`, which it takes. `create` makes
+ * the layer that the objects go to; NULL: it is LLVM's own. */
+LLVMErrorRef golden_codegen_linker(
+    LLVMTargetMachineRef machine,
+    LLVMOrcLLJITBuilderObjectLinkingLayerCreatorFunction create, void *user,
+    LLVMOrcLLJITRef *linker);
 
 /* Whether the module has assembly in it: only the assembler will say what that
  * does, which may be to read a file. */

@@ -271,7 +271,7 @@ static hls_status start_program(golden_ir *ir, bool needs_models) {
     return hls_error_set(&ir->error, HLS_NO_MEMORY, "out of memory");
   }
   const hls_native_code *code = ir->request->ir;
-  files[0] = (golden_file){NULL, code->module, code->context};
+  files[0] = (golden_file){.module = code->module, .context = code->context};
   if (needs_models) {
     memcpy(files + 1, native->files, (num_files - 1) * sizeof *files);
   }

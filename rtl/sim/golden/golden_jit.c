@@ -39,18 +39,6 @@ static bool failed(LLVMErrorRef error) {
   return true;
 }
 
-static LLVMOrcLLJITRef create_jit(void) {
-  LLVMTargetMachineRef machine = golden_codegen_machine(reason_to_report());
-  if (!machine) {
-    return NULL;
-  }
-  LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
-  LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
-      builder, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(machine));
-  LLVMOrcLLJITRef jit = NULL;
-  return failed(LLVMOrcCreateLLJIT(&jit, builder)) ? NULL : jit;
-}
-
 static LLVMModuleRef parse_module(const golden_module *bitcode,
                                   LLVMContextRef context) {
   LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(
@@ -63,15 +51,24 @@ static LLVMModuleRef parse_module(const golden_module *bitcode,
   return module;
 }
 
+/* The machine of a compilation, or NULL: where variables lie is the linker's
+ * choice. */
+static LLVMTargetMachineRef create_machine(void) {
+  return golden_codegen_machine(GOLDEN_REACH_ANY, reason_to_report());
+}
+
 static LLVMMemoryBufferRef compile(const golden_module *bitcode) {
   LLVMModuleRef module = parse_module(bitcode, LLVMContextCreate());
-  return module ? golden_codegen_object(module, reason_to_report()) : NULL;
+  LLVMTargetMachineRef machine = module ? create_machine() : NULL;
+  return machine ? golden_codegen_object(machine, module, reason_to_report())
+                 : NULL;
 }
 
 static golden_function compile_modules(const golden_job *job,
                                        const char *entry) {
-  LLVMOrcLLJITRef jit = create_jit();
-  if (!jit) {
+  LLVMTargetMachineRef machine = create_machine();
+  LLVMOrcLLJITRef jit = NULL;
+  if (!machine || failed(golden_codegen_linker(machine, NULL, NULL, &jit))) {
     return NULL;
   }
   LLVMOrcJITDylibRef library = LLVMOrcLLJITGetMainJITDylib(jit);

@@ -14,11 +14,14 @@
 #include "llvm-c/Orc.h"
 #include "llvm-c/OrcEE.h"
 #include "llvm-c/Target.h"
+#include <dlfcn.h>
 #include <setjmp.h>
 #include <string.h>
 
 /* What is being linked; one program at a time. */
 static struct {
+  LLVMTargetMachineRef machine; /* or NULL until the first one */
+  LLVMOrcLLJITRef jit;          /* the same */
   size_t used[PROCESS_PLACE_PARTS];
   jmp_buf out; /* where a fatal error of LLVM leads */
 } linking;
@@ -108,44 +111,84 @@ static void ignore_error(void *user, LLVMErrorRef error) {
   LLVMConsumeError(error);
 }
 
-static LLVMOrcLLJITRef create_jit(golden_reason reason) {
-  LLVMTargetMachineRef machine = golden_codegen_machine(reason);
-  if (!machine) {
-    return NULL;
+/* Makes both for the first program: they serve all others. */
+static bool get_ready(golden_reason reason) {
+  if (!linking.machine) {
+    linking.machine = golden_codegen_machine(GOLDEN_REACH_NEAR, reason);
   }
-  LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
-  LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
-      builder, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(machine));
-  LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, create_layer,
-                                                  &linking);
-  LLVMOrcLLJITRef jit = NULL;
-  if (failed(LLVMOrcCreateLLJIT(&jit, builder))) {
-    return NULL;
+  if (linking.jit || !linking.machine) {
+    return linking.jit != NULL;
   }
-  LLVMOrcExecutionSessionSetErrorReporter(LLVMOrcLLJITGetExecutionSession(jit),
-                                          ignore_error, NULL);
-  return jit;
+  LLVMTargetMachineRef machine =
+      golden_codegen_machine(GOLDEN_REACH_NEAR, reason);
+  if (!machine || failed(golden_codegen_linker(machine, create_layer, &linking,
+                                               &linking.jit))) {
+    return false;
+  }
+  LLVMOrcExecutionSessionSetErrorReporter(
+      LLVMOrcLLJITGetExecutionSession(linking.jit), ignore_error, NULL);
+  return true;
 }
 
-static LLVMMemoryBufferRef compile(LLVMModuleRef module, golden_reason reason) {
+/* Puts the address of what this process has in the place of a declaration. What
+ * is weak and nowhere is a null pointer. */
+static void use_address(const golden_program *program, LLVMValueRef value) {
+  size_t size;
+  const char *name = LLVMGetValueName2(value, &size);
+  if (!LLVMIsDeclaration(value) || !LLVMGetFirstUse(value) ||
+      strncmp(name, "llvm.", 5) == 0 || golden_program_defines(program, name)) {
+    return;
+  }
+  void *address = dlsym(RTLD_DEFAULT, name);
+  if (address || LLVMGetLinkage(value) == LLVMExternalWeakLinkage) {
+    golden_program_redirect(value, address);
+  }
+}
+
+/* An object file, or NULL. What is found nowhere is an error when it is linked.
+ */
+static LLVMMemoryBufferRef compile(const golden_program *program,
+                                   LLVMModuleRef module, golden_reason reason) {
   LLVMModuleRef copy = LLVMCloneModule(module);
-  LLVMMemoryBufferRef object = golden_codegen_object(copy, reason);
+  for (LLVMValueRef f = LLVMGetFirstFunction(copy); f;
+       f = LLVMGetNextFunction(f)) {
+    use_address(program, f);
+  }
+  for (LLVMValueRef g = LLVMGetFirstGlobal(copy); g; g = LLVMGetNextGlobal(g)) {
+    use_address(program, g);
+  }
+  LLVMMemoryBufferRef object =
+      golden_codegen_object(linking.machine, copy, reason);
   LLVMDisposeModule(copy);
   return object;
 }
 
 /* The address of `entry`, or 0. */
-static uint64_t link(LLVMOrcLLJITRef jit, const golden_program *program,
-                     const char *entry, golden_reason reason) {
-  LLVMOrcJITDylibRef library = LLVMOrcLLJITGetMainJITDylib(jit);
+static uint64_t link(const golden_program *program, const char *entry,
+                     golden_reason reason) {
+  LLVMOrcJITDylibRef library = LLVMOrcLLJITGetMainJITDylib(linking.jit);
   for (size_t i = 0; i < program->num_files; i++) {
-    LLVMMemoryBufferRef object = compile(program->files[i].module, reason);
-    if (!object || failed(LLVMOrcLLJITAddObjectFile(jit, library, object))) {
+    LLVMMemoryBufferRef object =
+        compile(program, program->files[i].module, reason);
+    if (!object ||
+        failed(LLVMOrcLLJITAddObjectFile(linking.jit, library, object))) {
       return 0;
     }
   }
   LLVMOrcExecutorAddress address = 0;
-  return failed(LLVMOrcLLJITLookup(jit, &address, entry)) ? 0 : address;
+  return failed(LLVMOrcLLJITLookup(linking.jit, &address, entry)) ? 0 : address;
+}
+
+/* Has the linker forget a program; without it, if it cannot. */
+static void forget(void) {
+  if (failed(LLVMOrcJITDylibClear(LLVMOrcLLJITGetMainJITDylib(linking.jit)))) {
+    failed(LLVMOrcDisposeLLJIT(linking.jit));
+    linking.jit = NULL;
+    return;
+  }
+  LLVMOrcSymbolStringPoolClearDeadEntries(
+      LLVMOrcExecutionSessionGetSymbolStringPool(
+          LLVMOrcLLJITGetExecutionSession(linking.jit)));
 }
 
 static void write_image(golden_image *image, uint64_t entry) {
@@ -192,11 +235,12 @@ bool golden_link(const golden_program *program, const char *entry,
   LLVMInstallFatalErrorHandler(on_fatal_error);
   if (setjmp(linking.out) != 0) {
     has_failed = true;
+    linking.jit = NULL; /* it may be locked, and is lost with the rest */
+    linking.machine = NULL;
   } else {
-    LLVMOrcLLJITRef jit = create_jit(reason);
-    if (jit) {
-      write_image(image, link(jit, program, entry, reason));
-      failed(LLVMOrcDisposeLLJIT(jit));
+    if (get_ready(reason)) {
+      write_image(image, link(program, entry, reason));
+      forget();
     }
   }
   LLVMResetFatalErrorHandler();

@@ -19,7 +19,13 @@ static hls_status check_definitions(const golden_program *program,
 
 static void take_module(golden_file *file, hls_unit *unit, bool is_model) {
   file->unit = unit;
-  hls_unit_take_llvm(unit, &file->module, &file->context);
+  file->module = hls_unit_take_program(unit);
+  if (file->module) {
+    file->context = LLVMGetModuleContext(file->module);
+    file->shares_context = true;
+  } else {
+    hls_unit_take_llvm(unit, &file->module, &file->context);
+  }
   /* Nobody debugs this code; without it the compilation is faster. */
   LLVMStripModuleDebugInfo(file->module);
   prepare_linkage(file, is_model);
@@ -57,6 +63,8 @@ void golden_program_finish(golden_program *program) {
     golden_file *file = &program->files[i];
     if (file->module) {
       LLVMDisposeModule(file->module);
+    }
+    if (file->module && !file->shares_context) {
       LLVMContextDispose(file->context);
     }
     if (i > 0) { /* the first unit is the caller's */
@@ -149,8 +157,7 @@ static hls_status check_definitions(const golden_program *program,
                             "functions of the models are defined twice");
 }
 
-/* Whether any file defines `name` for the others. */
-static bool is_defined(const golden_program *program, const char *name) {
+bool golden_program_defines(const golden_program *program, const char *name) {
   for (size_t i = 0; i < program->num_files; i++) {
     LLVMModuleRef module = program->files[i].module;
     LLVMValueRef value = LLVMGetNamedFunction(module, name);
@@ -203,8 +210,7 @@ static void diagnose(const golden_file *file, const rtl_design *design,
   }
 }
 
-/* Lets uses of a function that is only declared call a function of ours. */
-static void redirect(LLVMValueRef declaration, void *target) {
+void golden_program_redirect(LLVMValueRef declaration, void *target) {
   LLVMContextRef context =
       LLVMGetModuleContext(LLVMGetGlobalParent(declaration));
   LLVMValueRef address = LLVMConstInt(LLVMInt64TypeInContext(context),
@@ -219,16 +225,16 @@ static bool resolve(const golden_program *program, LLVMValueRef value) {
   size_t size;
   const char *name = LLVMGetValueName2(value, &size);
   if (!LLVMIsDeclaration(value) || !LLVMGetFirstUse(value) ||
-      strncmp(name, "llvm.", 5) == 0 || is_defined(program, name)) {
+      strncmp(name, "llvm.", 5) == 0 || golden_program_defines(program, name)) {
     return true;
   }
   /* The C library's versions would run what this process has registered. */
   if (strcmp(name, "exit") == 0) {
-    redirect(value, (void *)golden_record_exit);
+    golden_program_redirect(value, (void *)golden_record_exit);
     return true;
   }
   if (strcmp(name, "atexit") == 0) {
-    redirect(value, (void *)golden_record_atexit);
+    golden_program_redirect(value, (void *)golden_record_atexit);
     return true;
   }
   return dlsym(RTLD_DEFAULT, name) != NULL ||

@@ -15,6 +15,7 @@ typedef struct golden_file {
   hls_unit *unit;
   LLVMModuleRef module;
   LLVMContextRef context;
+  bool shares_context; /* with others: it is not the file's own */
 } golden_file;
 
 /* Zero-initialise; finish() in every case. The first file has main(). */
@@ -66,5 +67,11 @@ hls_status golden_program_resolve(golden_program *program,
                                   const rtl_design *design,
                                   hls_diagnostics *diagnostics,
                                   hls_error *error);
+
+/* Whether any file defines `name` for the others. */
+bool golden_program_defines(const golden_program *program, const char *name);
+
+/* Lets all uses of what is only declared use an address of this process. */
+void golden_program_redirect(LLVMValueRef declaration, void *target);
 
 #endif

@@ -337,9 +337,28 @@ static void main_is_emitted_where_it_matters(void **state) {
                          HLS_EXTENT_KERNELS));
 }
 
+static void a_program_comes_beside_its_kernels(void **state) {
+  (void)state;
+  const char *text =
+      "int f(int a) { return a; } int main(void) { return f(1); }";
+  attempt a = {0};
+  parse_source(&a, (hls_source){"kernel.c", text, strlen(text)},
+               HLS_EXTENT_BOTH);
+  assert_non_null(a.unit);
+  assert_null(LLVMGetNamedFunction(hls_unit_llvm_module(a.unit), "main"));
+  LLVMModuleRef program = hls_unit_take_program(a.unit);
+  assert_non_null(program);
+  assert_false(LLVMIsDeclaration(LLVMGetNamedFunction(program, "main")));
+  assert_false(LLVMIsDeclaration(LLVMGetNamedFunction(program, "f")));
+  assert_null(hls_unit_take_program(a.unit));
+  LLVMDisposeModule(program);
+  finish(&a);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(main_is_emitted_where_it_matters),
+      cmocka_unit_test(a_program_comes_beside_its_kernels),
       cmocka_unit_test(an_error_has_the_range_of_its_token),
       cmocka_unit_test(several_errors_are_reported_at_once),
       cmocka_unit_test(a_warning_has_its_flag_as_code_and_does_not_stop),

@@ -173,6 +173,46 @@ static void data_is_where_it_belongs(void **state) {
                 expect_aligned));
 }
 
+static void expect_21(const golden_image *image) {
+  int status = end_of_child(image, call);
+  assert_true(WIFEXITED(status));
+  assert_int_equal(WEXITSTATUS(status), 21);
+}
+
+/* The C library is further away than the code of a program reaches: its
+ * functions and variables, in calls, in tables, and in calls that LLVM itself
+ * makes. What is weak and nowhere is null. */
+static void the_library_is_far_away(void **state) {
+  (void)state;
+  assert_true(
+      link_text("@stdout = external dso_local global ptr\n"
+                "@table = internal global [1 x ptr] [ptr @strlen]\n"
+                "@text = private constant [4 x i8] c\"abc\\00\"\n"
+                "@seven = internal global double 7.5\n"
+                "declare dso_local i64 @strlen(ptr)\n"
+                "declare extern_weak dso_local void @hls_nobody_has_this()\n"
+                "declare dso_local i32 @abs(i32)\n"
+                "define i32 @entry(i32 %i) {\n"
+                "  %file = load volatile ptr, ptr @stdout\n"
+                "  %known = icmp ne ptr %file, null\n"
+                "  %k = zext i1 %known to i32\n"
+                "  %f = load volatile ptr, ptr @table\n"
+                "  %n = call i64 %f(ptr @text)\n"
+                "  %m = trunc i64 %n to i32\n"
+                "  %none = icmp eq ptr @hls_nobody_has_this, null\n"
+                "  %w = select i1 %none, i32 10, i32 0\n"
+                "  %a = call i32 @abs(i32 -6)\n"
+                "  %d = load volatile double, ptr @seven\n"
+                "  %r = frem double %d, 2.0\n"
+                "  %q = fptosi double %r to i32\n"
+                "  %1 = add i32 %k, %m\n"
+                "  %2 = add i32 %1, %w\n"
+                "  %3 = add i32 %2, %a\n"
+                "  %4 = add i32 %3, %q\n"
+                "  ret i32 %4\n}\n",
+                expect_21));
+}
+
 static void only_data_can_be_written(void **state) {
   (void)state;
   assert_true(link_text(program_text, expect_crashes));
@@ -247,6 +287,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_program_runs_elsewhere),
       cmocka_unit_test(data_is_where_it_belongs),
+      cmocka_unit_test(the_library_is_far_away),
       cmocka_unit_test(only_data_can_be_written),
       cmocka_unit_test(nothing_of_it_stays_here),
       cmocka_unit_test(assembly_is_left_to_others),
