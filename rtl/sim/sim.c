@@ -122,7 +122,7 @@ static bool tell_first(void *user, const sim_result *found) {
 typedef struct followers {
   golden_ir *ir;        /* or NULL */
   sim_circuit *circuit; /* or NULL: nothing of it is ready */
-  double ms;            /* that this took */
+  double ms;            /* that this took, main() left out */
 } followers;
 
 static hls_status start_followers(const sim_request *request,
@@ -133,7 +133,7 @@ static hls_status start_followers(const sim_request *request,
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
   result->ir_ms = clock_ms() - start;
-  waiting->circuit = sim_engines_start(request, native);
+  waiting->circuit = sim_circuit_start(waiting->circuit);
   waiting->ms = clock_ms() - start;
   return HLS_OK;
 }
@@ -187,7 +187,11 @@ static hls_status run_main(const sim_request *request, golden *native,
   step first = {request, 0, "running main()"};
   tick(&first);
   double start = clock_ms();
-  hls_status status = golden_start(native, request, result, diagnostics, error);
+  hls_status status = golden_open(native, request, result, diagnostics, error);
+  if (goes_on(status, result)) {
+    waiting->circuit = sim_engines_build(request, native);
+    status = golden_start(native, request, diagnostics, error);
+  }
   if (goes_on(status, result)) {
     status = start_followers(request, native, waiting, result, error);
   }

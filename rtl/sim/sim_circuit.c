@@ -9,6 +9,7 @@
 #include "rtl/sim/replay/replay_tokens.h"
 #include "rtl/sim/simulator.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 #define DEFAULT_MAX_CYCLES UINT64_C(10000000)
@@ -37,6 +38,9 @@ struct sim_circuit {
   simulator_job job;
   replay_calls calls;
   bool are_ports_checked;
+  bool is_building; /* in the thread `builder`, … */
+  pthread_t builder;
+  hls_status built;      /* … and how that went */
   simulator_grade grade; /* of the model there is */
   bool is_open;          /* the run of the calls … */
   bool is_ready;         /* … and the model waits for them */
@@ -223,23 +227,18 @@ static void end(circuit *c) {
   hls_diagnostics_finish(&c->unheard.diagnostics);
 }
 
-/* Opens the circuit and has its model wait. */
-static hls_status make_ready(circuit *c) {
+static hls_status build(circuit *c) {
   hls_status status = open_circuit(c);
-  if (goes_on(c, status)) {
-    status = provide_model(c, SIMULATOR_QUICK);
-  }
-  if (goes_on(c, status)) {
-    status = open_run(c);
-  }
-  if (goes_on(c, status)) {
-    status = c->engine->start(c->state, &c->run);
-    c->is_ready = goes_on(c, status);
-  }
-  return status;
+  return goes_on(c, status) ? provide_model(c, SIMULATOR_QUICK) : status;
 }
 
-sim_circuit *sim_circuit_start(const simulator *engine,
+static void *build_in_thread(void *user) {
+  circuit *c = user;
+  c->built = build(c);
+  return NULL;
+}
+
+sim_circuit *sim_circuit_build(const simulator *engine,
                                const sim_request *request,
                                const golden *native) {
   /* What is the user's may have to be told of, and its ports take a tool. */
@@ -255,7 +254,33 @@ sim_circuit *sim_circuit_start(const simulator *engine,
                                      &c->unheard.diagnostics,
                                      &c->unheard.error};
   begin(c, engine, request, native, &nobody);
-  hls_status status = make_ready(c);
+  c->is_building = pthread_create(&c->builder, NULL, build_in_thread, c) == 0;
+  if (!c->is_building) {
+    c->built = build(c);
+  }
+  return c;
+}
+
+static void await_model(circuit *c) {
+  if (c->is_building) {
+    pthread_join(c->builder, NULL);
+  }
+  c->is_building = false;
+}
+
+sim_circuit *sim_circuit_start(sim_circuit *c) {
+  if (!c) {
+    return NULL;
+  }
+  await_model(c);
+  hls_status status = c->built;
+  if (goes_on(c, status)) {
+    status = open_run(c);
+  }
+  if (goes_on(c, status)) {
+    status = c->engine->start(c->state, &c->run);
+    c->is_ready = goes_on(c, status);
+  }
   bool is_refused = status == HLS_OK && c->unheard.refusal;
   if (!c->is_ready && !is_refused) {
     sim_circuit_finish(c);
@@ -278,6 +303,7 @@ void sim_circuit_begin(sim_circuit *ready, const golden *native) {
 
 void sim_circuit_finish(sim_circuit *ready) {
   if (ready) {
+    await_model(ready);
     end(ready);
     free(ready);
   }

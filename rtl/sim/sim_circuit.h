@@ -11,20 +11,24 @@
 /* The circuit of a simulation, on its way to its calls. */
 typedef struct sim_circuit sim_circuit;
 
-/* Does what can be done before main() has ended: builds a model and has a
- * process wait for the calls, or finds that the simulator cannot simulate this
- * circuit. Returns NULL when nothing is to be done so early, or there is more
- * to be said; sim_circuit_replay() then begins anew. All is borrowed until
- * sim_circuit_finish(). */
-sim_circuit *sim_circuit_start(const simulator *engine,
+/* Begins to build a model, in a thread of its own: it needs the layout of
+ * `native` alone, so that main() can be compiled meanwhile. Returns NULL when
+ * nothing is to be done so early; sim_circuit_replay() then begins anew. All is
+ * borrowed until sim_circuit_finish(). */
+sim_circuit *sim_circuit_build(const simulator *engine,
                                const sim_request *request,
                                const golden *native);
+
+/* Waits for that, and has a process wait for the calls. Accepts NULL. Returns
+ * `building`, which may have found that the simulator cannot simulate this
+ * circuit; or ends it and returns NULL when there is more to be said. */
+sim_circuit *sim_circuit_start(sim_circuit *building);
 
 /* Has the process that waits begin with the first call that `native` has
  * recorded, while the caller does something else. Accepts NULL. */
 void sim_circuit_begin(sim_circuit *ready, const golden *native);
 
-/* Ends the process if it still waits. Accepts NULL. */
+/* Ends the thread, and the process if it still waits. Accepts NULL. */
 void sim_circuit_finish(sim_circuit *ready);
 
 /* Where a circuit reports. */

@@ -194,9 +194,9 @@ static hls_status run_both(const sim_request *request, const golden *native,
   return status;
 }
 
-sim_circuit *sim_engines_start(const sim_request *request,
+sim_circuit *sim_engines_build(const sim_request *request,
                                const golden *native) {
-  return sim_circuit_start(request->engine, request, native);
+  return sim_circuit_build(request->engine, request, native);
 }
 
 hls_status sim_engines_replay(const sim_request *request, const golden *native,

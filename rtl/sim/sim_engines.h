@@ -9,13 +9,12 @@
 #include "rtl/sim/golden/golden.h"
 #include "rtl/sim/sim_circuit.h"
 
-/* What the simulator of the request can do before main() has ended; NULL when
- * that is nothing. sim_circuit_finish() in every case. */
-sim_circuit *sim_engines_start(const sim_request *request,
+/* sim_circuit_build() with the simulator of the request. */
+sim_circuit *sim_engines_build(const sim_request *request,
                                const golden *native);
 
 /* Simulates the circuit on the calls that `native` has recorded, and puts the
- * verdict into `result`. `ready` is what sim_engines_start() returned.
+ * verdict into `result`. `ready` is what sim_circuit_start() returned.
  * HLS_DIAGNOSED when the user's RTL does not fit, HLS_INTERNAL when two
  * simulators disagree. */
 hls_status sim_engines_replay(const sim_request *request, const golden *native,

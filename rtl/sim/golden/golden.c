@@ -40,9 +40,9 @@ void golden_finish(golden *native) {
   golden_init(native);
 }
 
-hls_status golden_start(golden *native, const sim_request *request,
-                        sim_result *result, hls_diagnostics *diagnostics,
-                        hls_error *error) {
+hls_status golden_open(golden *native, const sim_request *request,
+                       sim_result *result, hls_diagnostics *diagnostics,
+                       hls_error *error) {
   native->unit = request->unit;
   if (!native->unit) {
     native->parsed = hls_unit_parse(&request->source, &request->clang,
@@ -64,11 +64,12 @@ hls_status golden_start(golden *native, const sim_request *request,
                                "there is no main() that calls %s",
                                kernel->name);
   }
-  hls_status status = sim_layout_init(&native->layout, kernel, error);
-  if (status != HLS_OK) {
-    return status;
-  }
-  status = build_program(native, request, diagnostics, error);
+  return sim_layout_init(&native->layout, kernel, error);
+}
+
+hls_status golden_start(golden *native, const sim_request *request,
+                        hls_diagnostics *diagnostics, hls_error *error) {
+  hls_status status = build_program(native, request, diagnostics, error);
   if (status == HLS_OK) {
     status = start_program(native, request, error);
   }

@@ -40,17 +40,23 @@ typedef struct golden {
 void golden_init(golden *native);
 void golden_finish(golden *native);
 
-/* Compiles the C files and starts main(), which is recorded while the caller
+/* Finds the kernel and how its calls are recorded. When there is no main(),
+ * returns HLS_OK with the verdict SIM_NO_CALLS and a message in `result`.
+ * Mistakes in the C file are diagnostics. */
+hls_status golden_open(golden *native, const sim_request *request,
+                       sim_result *result, hls_diagnostics *diagnostics,
+                       hls_error *error);
+
+/* To be called after golden_open() returned HLS_OK with the verdict SIM_PASS:
+ * compiles the program and starts main(), which is recorded while the caller
  * does something else; what it calls may run before that ends, but nothing of
- * it is judged before golden_await(). When there is no main(), returns HLS_OK
- * with the verdict SIM_NO_CALLS and a message in `result`. Mistakes in the C
- * files are diagnostics. */
+ * it is judged before golden_await(). Mistakes in the models are diagnostics.
+ */
 hls_status golden_start(golden *native, const sim_request *request,
-                        sim_result *result, hls_diagnostics *diagnostics,
-                        hls_error *error);
+                        hls_diagnostics *diagnostics, hls_error *error);
 
 /* Waits until main() has ended; to be called after golden_start() returned
- * HLS_OK with the verdict SIM_PASS. When it cannot be used, returns HLS_OK with
+ * HLS_OK. When it cannot be used, returns HLS_OK with
  * another verdict and a message in `result`. */
 hls_status golden_await(golden *native, void (*tick)(void *), void *tick_user,
                         sim_result *result, hls_error *error);

@@ -298,7 +298,10 @@ static void nothing(void *user) { (void)user; }
 hls_status fixture_run_main(fixture *f, golden *native) {
   golden_init(native);
   hls_status status =
-      golden_start(native, &f->request, &f->result, &f->diagnostics, &f->error);
+      golden_open(native, &f->request, &f->result, &f->diagnostics, &f->error);
+  if (status == HLS_OK && f->result.verdict == SIM_PASS) {
+    status = golden_start(native, &f->request, &f->diagnostics, &f->error);
+  }
   return status == HLS_OK && f->result.verdict == SIM_PASS
              ? golden_await(native, nothing, NULL, &f->result, &f->error)
              : status;
