@@ -77,6 +77,7 @@ class Wire:
         self.stream = socket.socket(socket.AF_UNIX)
         self.stream.connect(path)
         self.stream.settimeout(PATIENCE)
+        self.rest = b""  # of what was read: the next message begins with it
         self.reserve(1 << 20)
 
     def reserve(self, size):
@@ -87,7 +88,11 @@ class Wire:
     def receive(self, message):
         """Sends encoded bytes; the encoded answer, until the next one."""
         self.stream.sendall(message)
-        data = self.stream.recv(1 << 20)
+        return self.read()
+
+    def read(self):
+        """The next message from the daemon, encoded, until the next one."""
+        data = self.rest or self.stream.recv(1 << 20)
         head, _, body = data.partition(b"\r\n\r\n")
         while not _:
             data += self.stream.recv(1 << 20)
@@ -95,6 +100,7 @@ class Wire:
         size = int(head.split(b":")[1])
         if len(self.room) < size:
             self.reserve(2 * size)
+        self.rest, body = body[size:], body[:size]
         room = memoryview(self.room)[:size]
         room[:len(body)] = body
         got = len(body)
@@ -108,6 +114,9 @@ class Wire:
     def exchange(self, message):
         """Sends encoded bytes; the encoded answer."""
         return bytes(self.receive(message))
+
+    def next(self):
+        return json.loads(bytes(self.read()))
 
     def ask(self, message):
         return json.loads(self.exchange(message))

@@ -4,6 +4,8 @@
 // measuring.mjs, with HLSC naming the program.
 
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { bounded, Editor, Place } from "./client.mjs";
 
@@ -120,6 +122,61 @@ test("a line tells how busy it is", async () => {
     hover.contents.value,
     /Measured: a token in 61 of \d+ cycles \(\d+ %\); the longest wait: \d+ cycles/,
   );
+});
+
+const PLACED = `#include "hls.h"
+void __unit(int input_a, int output_b);
+int __init1();
+int placed(int x) {
+  int b = __init1();
+  __unit(x, b);
+  return b;
+}
+int main(void) { return placed(3) + placed(-7); }
+`;
+const UNIT_MODEL = "void __unit(int input_a, int *output_b) { *output_b = input_a; }\n";
+const UNIT = `module __unit (
+    input  logic        clk, rst,
+    input  logic [31:0] input_a,
+    input  logic        input_a_valid,
+    output logic        input_a_ready,
+    input  logic        start_valid,
+    output logic        start_ready,
+    output logic [31:0] out0,
+    output logic        out0_valid,
+    input  logic        out0_ready,
+    output logic        end_valid,
+    input  logic        end_ready
+);
+  logic full, done;
+  assign input_a_ready = input_a_valid && start_valid && !full && !done;
+  assign start_ready = input_a_ready;
+  assign out0_valid = full;
+  assign end_valid = done;
+  always_ff @(posedge clk) begin
+    if (input_a_ready) out0 <= input_a;
+    full <= !rst && (input_a_ready || (full && !out0_ready));
+    done <= !rst && (input_a_ready || (done && !end_ready));
+  end
+endmodule
+`;
+
+test("placeholders are what the settings name", async () => {
+  const rtl = path.join(place.directory, "unit.sv");
+  const model = path.join(place.directory, "unit_model.c");
+  const latin = path.join(place.directory, "latin.c");
+  fs.writeFileSync(rtl, UNIT);
+  fs.writeFileSync(model, UNIT_MODEL);
+  fs.writeFileSync(latin, Buffer.from([0x2f, 0x2f, 0xe9, 0x0a]));
+  await editor.initialize(CAPABILITIES, {
+    hls: {
+      measure: true,
+      rtl: [path.join(place.directory, "missing.sv"), place.directory, rtl],
+      models: [latin, "unit_model.c", 5, model],
+    },
+  });
+  editor.open(uri, PLACED);
+  await hintsWith(/^\d+ cycles$/);
 });
 
 test("what was measured goes with the text", async () => {

@@ -19,6 +19,7 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
     buffers: settings.get<string>('buffers', ''),
     externals: settings.get<string>('externals', ''),
     rtl: settings.get<string[]>('simulation.rtl', []).map((file) => absolute(file, folder)),
+    models: settings.get<string[]>('simulation.models', []).map((file) => absolute(file, folder)),
     clockPeriod: settings.get<number>('clockPeriod', 0),
     codeLens: settings.get<boolean>('codeLens', true),
     measure: settings.get<boolean>('measure', true),

@@ -22,6 +22,7 @@ void lsp_settings_init(lsp_settings *settings) {
 void lsp_settings_finish(lsp_settings *settings) {
   json_decref(settings->kernel_files);
   json_decref(settings->rtl);
+  json_decref(settings->models);
   json_decref(settings->options);
   *settings = (lsp_settings){0};
 }
@@ -44,6 +45,7 @@ void lsp_settings_update(lsp_settings *settings, const json_t *object) {
   take_flag(hints, "roles", &settings->hint_roles);
   take_list(section, "kernelFiles", &settings->kernel_files);
   take_list(section, "rtl", &settings->rtl);
+  take_list(section, "models", &settings->models);
   settings->options = json_object();
   take_option(settings->options, section, "includeDirs", JSON_ARRAY);
   take_option(settings->options, section, "defines", JSON_ARRAY);

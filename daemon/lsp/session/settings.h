@@ -14,6 +14,7 @@ typedef struct lsp_settings {
   bool clangd_present;  /* another server says what is wrong with the C */
   json_t *kernel_files; /* array of globs of further files with kernels */
   json_t *rtl;     /* array of paths of Verilog with modules for placeholders */
+  json_t *models;  /* array of paths of C models of placeholders */
   json_t *options; /* of compile requests (docs/protocol.md) */
   bool hint_cycles;
   bool hint_intervals;
