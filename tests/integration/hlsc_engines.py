@@ -62,6 +62,82 @@ endmodule
 """
 
 
+# The same unit with types, enumerations, a package and a case of its own.
+TYPED = """\
+typedef logic [7:0] octet_t;
+package bits;
+  localparam int W = 16;
+  typedef logic [W-1:0] half_t;
+  typedef enum logic [W/8-1:0] { EMPTY, FULL = 2'd2, AFTER } state_t;
+  function automatic half_t same(half_t x);
+    return x;
+  endfunction
+endpackage
+module low_half import bits::*; #(parameter signed [3:0] KIND = -1) (
+    input half_t in, output half_t out);
+  localparam int W = 4;
+  typedef logic [W-1:0] nibble_t;
+  generate
+    case (KIND)
+      8'sd15: begin : no
+        assign out = '0;
+      end
+      4'sd3, -8'sd1: begin : yes
+        localparam int W = 2;
+        nibble_t low;
+        half_t all;
+        assign low = in[3:0];
+        assign all = same(in);
+        assign out = {all[15:4], low};
+      end
+      default: assign out = '1;
+    endcase
+  endgenerate
+endmodule
+module __unit import bits::half_t, bits::state_t; (
+    input  logic        clk,
+    input  logic        rst,
+    input  logic [31:0] input_a,
+    input  logic        input_a_valid,
+    output logic        input_a_ready,
+    input  logic        start_valid,
+    output logic        start_ready,
+    output logic [31:0] out0,
+    output logic        out0_valid,
+    input  logic        out0_ready,
+    output logic        end_valid,
+    input  logic        end_ready
+);
+  state_t value;
+  enum { GOING, DONE } rest;
+  half_t low, high;
+  octet_t top;
+  low_half half (.in(input_a[15:0]), .out(low));
+  assign high = half_t'(input_a >> 16);
+  assign top = octet_t'(high >> 8);
+  assign input_a_ready =
+      input_a_valid && start_valid && value != bits::FULL && rest == GOING;
+  assign start_ready = input_a_ready;
+  assign out0_valid = value == bits::FULL;
+  assign end_valid = rest == DONE;
+  always_ff @(posedge clk) begin
+    state_t next;
+    next = bits::EMPTY;
+    if (input_a_ready) begin
+      out0 <= {top, high[7:0], low};
+      next = bits::FULL;
+    end else if (value == bits::FULL && !out0_ready) next = value;
+    value <= rst ? bits::EMPTY : next;
+    case (rest)
+      GOING: if (input_a_ready && !rst) rest <= DONE;
+      DONE: if (rst || end_ready) rest <= GOING;
+    endcase
+    if (bits::AFTER != 3) out0 <= '0;
+  end
+endmodule
+"""
+
+
 class Engines(HlscTest):
     def simulate(self, engine, *arguments):
         return self.hlsc("simulate", "--engine", engine, *arguments)
@@ -96,6 +172,14 @@ class Engines(HlscTest):
                 run = future.result()
                 self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
                 self.check_both(run, f"PASS kernel={name} ")
+
+    def test_types_and_choices_of_the_user(self):
+        """Names mean what they mean where they are declared."""
+        self.assertNotIn("fallback", self.unit(TYPED).stderr)
+        self.check_both(self.unit(TYPED), "PASS")
+        self.check_fallback(
+            self.unit(TYPED.replace("-8'sd1", "8'd255"), "model"),
+            r"\S*unit.sv:[0-9]+: .*with and without signs is not known .*")
 
     def test_an_order_that_matters_is_verilators(self):
         counts = RTL.replace(

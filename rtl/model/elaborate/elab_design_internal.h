@@ -347,6 +347,18 @@ logic_node elab_eval_truth(elab_context *context, const vlog_expr *expr);
 bool elab_eval_integer(elab_context *context, const vlog_expr *expr,
                        int64_t *value);
 
+/* ---- elab_case.c ---- */
+
+/* Of the condition and all labels, which are compared in the size of the widest
+ * of them (12.5). false: a failure has been said. */
+bool elab_case_size(elab_context *context, const vlog_expr *condition,
+                    const vlog_case *cases, size_t num_cases, elab_size *size);
+/* Whether one of the labels has the value, which is of that size. */
+logic_node elab_case_matches(elab_context *context, const vlog_exprs *labels,
+                             logic_node value, const elab_size *size);
+/* Makes the items of the branch that is chosen. */
+bool elab_generate_case(elab_context *context, const vlog_item *item);
+
 /* ---- elab_part.c ---- */
 
 /* `width` bits of an assigned value from `low` on, without looking at what only
@@ -458,6 +470,9 @@ bool elab_initial_run(elab_context *context, const vlog_item *item);
 /* Makes what stands in a module, a block or a package. */
 bool elab_items(elab_context *context, vlog_item *const *items,
                 size_t num_items);
+/* Makes a block of a generate construct, `item`; without a name: NULL. */
+bool elab_block(elab_context *context, const vlog_item *item, const char *name,
+                vlog_item *const *items, size_t num_items);
 
 /* An instance of a module whose ports are not connected yet. `overrides` are
  * parameters' values, worked out in `around`. NULL on failure. */

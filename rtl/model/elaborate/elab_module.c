@@ -138,9 +138,8 @@ static bool name_block(elab_design *design, elab_scope *around,
   return elab_scope_add(design, around, line, &symbol);
 }
 
-static bool make_block(elab_context *context, const vlog_item *item,
-                       const char *name, vlog_item *const *items,
-                       size_t num_items) {
+bool elab_block(elab_context *context, const vlog_item *item, const char *name,
+                vlog_item *const *items, size_t num_items) {
   elab_design *design = context->design;
   elab_scope *around = (elab_scope *)context->scope;
   elab_scope *block =
@@ -164,14 +163,14 @@ static bool make_if(elab_context *context, const vlog_item *item) {
     return false;
   }
   if (value) {
-    return make_block(context, item, item->block, item->items, item->num_items);
+    return elab_block(context, item, item->block, item->items, item->num_items);
   }
   bool is_chain = item->num_others == 1 && !item->other_block &&
                   item->others[0]->kind == VLOG_ITEM_IF;
   if (is_chain) {
     return elab_items(context, item->others, 1);
   }
-  return item->num_others == 0 || make_block(context, item, item->other_block,
+  return item->num_others == 0 || elab_block(context, item, item->other_block,
                                              item->others, item->num_others);
 }
 
@@ -257,8 +256,10 @@ static bool make_item(elab_context *context, const vlog_item *item) {
     return make_for(context, item);
   case VLOG_ITEM_IF:
     return make_if(context, item);
+  case VLOG_ITEM_CASE:
+    return elab_generate_case(context, item);
   case VLOG_ITEM_BLOCK:
-    return make_block(context, item, item->block, item->items, item->num_items);
+    return elab_block(context, item, item->block, item->items, item->num_items);
   case VLOG_ITEM_IMPORT:
     return elab_import_check(context, item->import);
   case VLOG_ITEM_PARAMETER:

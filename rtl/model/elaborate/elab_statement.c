@@ -177,39 +177,6 @@ static bool execute_if(elab_context *context, const vlog_statement *statement) {
 
 /* ---- case ---- */
 
-/* All labels and the condition are as wide as the widest of them. */
-static bool size_of_case(elab_context *context, const vlog_statement *statement,
-                         elab_size *size) {
-  if (!elab_size_of(context, statement->condition, size)) {
-    return false;
-  }
-  for (size_t i = 0; i < statement->num_cases; i++) {
-    const vlog_exprs *labels = &statement->cases[i].labels;
-    for (size_t j = 0; j < labels->count; j++) {
-      elab_size label;
-      if (!elab_size_of(context, labels->items[j], &label)) {
-        return false;
-      }
-      size->width = label.width > size->width ? label.width : size->width;
-      size->is_signed = size->is_signed && label.is_signed;
-    }
-  }
-  return true;
-}
-
-static logic_node matches(elab_context *context, const vlog_exprs *labels,
-                          logic_node value, const elab_size *size) {
-  logic_graph *graph = context->design->graph;
-  logic_node any = logic_constant(graph, 1, 0);
-  for (size_t i = 0; i < labels->count; i++) {
-    logic_node label =
-        elab_eval(context, labels->items[i], size->width, size->is_signed);
-    any = logic_binary(graph, LOGIC_OR, any,
-                       logic_binary(graph, LOGIC_EQUAL, value, label));
-  }
-  return any;
-}
-
 /* The branches from `first` on, each of which counts if none before it does. */
 static bool execute_cases(elab_context *context,
                           const vlog_statement *statement, logic_node value,
@@ -237,7 +204,7 @@ static bool execute_cases(elab_context *context,
       otherwise = branch->body;
       continue;
     }
-    conditions[i] = matches(context, &branch->labels, value, size);
+    conditions[i] = elab_case_matches(context, &branch->labels, value, size);
     execution->path =
         logic_binary(graph, LOGIC_AND, path,
                      logic_binary(graph, LOGIC_AND, none, conditions[i]));
@@ -270,7 +237,8 @@ static bool execute_cases(elab_context *context,
 static bool execute_case(elab_context *context,
                          const vlog_statement *statement) {
   elab_size size;
-  if (!size_of_case(context, statement, &size)) {
+  if (!elab_case_size(context, statement->condition, statement->cases,
+                      statement->num_cases, &size)) {
     return false;
   }
   logic_node value =

@@ -198,6 +198,8 @@ typedef enum vlog_item_kind {
   VLOG_ITEM_IMPORT, /* in the order of the text; names do not depend on it */
   VLOG_ITEM_FOR,    /* genvar name = first; condition; name = step: items */
   VLOG_ITEM_IF,     /* condition: items, else others */
+  VLOG_ITEM_CASE,   /* condition, cases without bodies: an item of kind BLOCK
+                       for each of them */
   VLOG_ITEM_BLOCK,  /* begin : name … end by itself: items */
 } vlog_item_kind;
 
@@ -214,6 +216,8 @@ struct vlog_item {
   /* Generate constructs. */
   const char *genvar;
   vlog_expr *first, *condition, *step;
+  vlog_case *cases;
+  size_t num_cases;
   const char *block; /* the name of the block of `items`, or NULL */
   vlog_item **items;
   size_t num_items;

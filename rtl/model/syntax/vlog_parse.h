@@ -16,13 +16,18 @@
 /* How deep a tree may be. What walks it may be recursive, therefore. */
 enum { VLOG_PARSE_DEPTH = 1000 };
 
+typedef struct vlog_named_type vlog_named_type;
+
 typedef struct vlog_parser {
   vlog_lexer lexer;
   vlog_token token; /* the current one */
   vlog_token next;  /* the one behind it, if it was asked for */
   bool has_next;
-  bool is_next_local;  /* parameters here are local ones, whatever they say */
-  vlog_item **imports; /* of the text so far, outside of modules */
+  bool is_next_local; /* parameters here are local ones, whatever they say */
+  bool is_in_module;  /* or in a package */
+  vlog_named_type *types; /* that are known here, the latest one */
+  size_t num_hidden;      /* parameters that types have made */
+  vlog_item **imports;    /* of the text so far, outside of modules */
   size_t num_imports;
   unsigned depth;
   uint64_t spare_bits; /* of numbers, without a digit that is written */
@@ -108,7 +113,9 @@ vlog_expr *vlog_parse_primary(vlog_parser *parser);
 vlog_expr *vlog_parse_number(vlog_parser *parser);
 /* '{…}, the current token. */
 vlog_expr *vlog_parse_pattern(vlog_parser *parser);
-vlog_expr *vlog_parse_one(vlog_parser *parser, uint32_t line);
+/* A number without a width. */
+vlog_expr *vlog_parse_integer(vlog_parser *parser, uint32_t line,
+                              uint32_t value);
 
 /* A new expression. Its depth is found from its parts: NULL and an error if it
  * is too much, or if there was an error before. */
@@ -139,6 +146,29 @@ vlog_declaration vlog_parse_declarator(vlog_parser *parser,
 bool vlog_parse_at_variables(const vlog_parser *parser);
 void vlog_parse_push_variables(vlog_parser *parser);
 
+/* Types with names of the user's. They are known up to the end of what declares
+ * them, where `types` is set back. */
+
+/* The type that the current token names, or NULL. */
+const vlog_type *vlog_typedef_at(const vlog_parser *parser);
+/* The type that has the name, or NULL. */
+const vlog_type *vlog_typedef_named(const vlog_parser *parser,
+                                    const vlog_expr *name);
+/* That, or package::name; goes on if there is one. */
+const vlog_type *vlog_typedef_take(vlog_parser *parser);
+/* Makes the types of a package known by their names. Returns whether it is the
+ * name of a type that is imported. */
+bool vlog_typedef_import(vlog_parser *parser, const vlog_import *import);
+/* Sets `types` back to `before`, which it was before a package, and makes the
+ * package's own types known with its name. */
+void vlog_typedef_end_package(vlog_parser *parser, vlog_named_type *before,
+                              const char *package);
+/* A type, also an enumeration, whose parameters are added to the current list.
+ */
+const vlog_type *vlog_typedef_push_type(vlog_parser *parser);
+/* `typedef`; the same. */
+void vlog_typedef_push(vlog_parser *parser);
+
 /* Statements. */
 
 vlog_statement *vlog_parse_statement(vlog_parser *parser);
@@ -151,6 +181,8 @@ vlog_statement *vlog_parse_assignment(vlog_parser *parser, bool is_blocking);
 vlog_statement *vlog_parse_continuous(vlog_parser *parser);
 vlog_statement *vlog_parse_for(vlog_parser *parser);
 vlog_statement *vlog_parse_case(vlog_parser *parser);
+/* `label, label:`, or `default:` as none. */
+vlog_exprs vlog_parse_labels(vlog_parser *parser);
 /* Declarations, and statements up to `end`, which is not read. */
 vlog_declaration *vlog_parse_locals(vlog_parser *parser, size_t *count);
 vlog_statement **vlog_parse_statements(vlog_parser *parser, vlog_token_kind end,
@@ -171,6 +203,7 @@ void vlog_parse_push_instances(vlog_parser *parser);
 void vlog_parse_push_imports(vlog_parser *parser);
 void vlog_parse_push_generate_for(vlog_parser *parser);
 void vlog_parse_push_generate_if(vlog_parser *parser);
+void vlog_parse_push_generate_case(vlog_parser *parser);
 void vlog_parse_push_generate_block(vlog_parser *parser);
 
 /* The header of a module from its ports on. */

@@ -45,7 +45,7 @@ static bool take_step(vlog_parser *parser, vlog_op *op) {
 static vlog_expr *by_one(vlog_parser *parser, vlog_op op, uint32_t line,
                          vlog_expr *target) {
   return vlog_parse_binary_node(parser, op, line, target,
-                                vlog_parse_one(parser, line));
+                                vlog_parse_integer(parser, line, 1));
 }
 
 static vlog_expr *parse_assigned(vlog_parser *parser) {
@@ -182,20 +182,24 @@ vlog_statement *vlog_parse_for(vlog_parser *parser) {
   return made;
 }
 
-/* `label, label: statement` or `default: statement` */
-static vlog_case parse_branch(vlog_parser *parser) {
-  vlog_case made = {0};
+vlog_exprs vlog_parse_labels(vlog_parser *parser) {
   if (vlog_parse_accept(parser, TOKEN_DEFAULT)) {
     vlog_parse_accept(parser, TOKEN_COLON);
-  } else {
-    size_t mark = parser->scratch_used;
-    do {
-      vlog_expr *label = vlog_parse_expression(parser);
-      vlog_parse_push_expr(parser, label);
-    } while (vlog_parse_accept(parser, TOKEN_COMMA));
-    made.labels = vlog_parse_take_exprs(parser, mark);
-    vlog_parse_expect(parser, TOKEN_COLON);
+    return (vlog_exprs){0};
   }
+  size_t mark = parser->scratch_used;
+  do {
+    vlog_expr *label = vlog_parse_expression(parser);
+    vlog_parse_push_expr(parser, label);
+  } while (vlog_parse_accept(parser, TOKEN_COMMA));
+  vlog_exprs labels = vlog_parse_take_exprs(parser, mark);
+  vlog_parse_expect(parser, TOKEN_COLON);
+  return labels;
+}
+
+/* `label, label: statement` or `default: statement` */
+static vlog_case parse_branch(vlog_parser *parser) {
+  vlog_case made = {.labels = vlog_parse_labels(parser)};
   made.body = vlog_parse_statement(parser);
   return made;
 }

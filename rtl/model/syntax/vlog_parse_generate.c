@@ -9,6 +9,7 @@ static vlog_item **parse_body(vlog_parser *parser, const char **name,
                               size_t *count) {
   bool was_local = parser->is_next_local;
   parser->is_next_local = true;
+  vlog_named_type *types = parser->types;
   size_t mark = parser->scratch_used;
   if (vlog_parse_accept(parser, TOKEN_BEGIN)) {
     if (vlog_parse_accept(parser, TOKEN_COLON)) {
@@ -24,6 +25,7 @@ static vlog_item **parse_body(vlog_parser *parser, const char **name,
     vlog_parse_push_items(parser);
   }
   parser->is_next_local = was_local;
+  parser->types = types;
   return vlog_parse_take(parser, mark, sizeof(vlog_item *), count);
 }
 
@@ -74,6 +76,53 @@ void vlog_parse_push_generate_if(vlog_parser *parser) {
     item->has_else = true;
     item->others = parse_body(parser, &item->other_block, &item->num_others);
   }
+  vlog_parse_push_item(parser, item);
+}
+
+typedef struct branch {
+  vlog_item *block;
+  vlog_case labels;
+} branch;
+
+/* A branch of a `case`: its labels, and an item for what it makes. */
+static vlog_item *parse_branch(vlog_parser *parser, vlog_case *labels) {
+  vlog_item *block = vlog_parse_new_item(parser, VLOG_ITEM_BLOCK);
+  if (block) {
+    labels->labels = vlog_parse_labels(parser);
+    block->items = parse_body(parser, &block->block, &block->num_items);
+  }
+  return block;
+}
+
+void vlog_parse_push_generate_case(vlog_parser *parser) {
+  vlog_item *item = vlog_parse_new_item(parser, VLOG_ITEM_CASE);
+  if (!item) {
+    return;
+  }
+  vlog_parse_advance(parser);
+  vlog_parse_expect(parser, TOKEN_PAREN_OPEN);
+  item->condition = vlog_parse_expression(parser);
+  vlog_parse_expect(parser, TOKEN_PAREN_CLOSE);
+  size_t mark = parser->scratch_used;
+  while (!vlog_parse_at(parser, TOKEN_END_CASE) &&
+         !vlog_parse_at(parser, TOKEN_END)) {
+    branch next = {0};
+    next.block = parse_branch(parser, &next.labels);
+    vlog_parse_push(parser, &next, sizeof next);
+  }
+  size_t count;
+  branch *branches = vlog_parse_take(parser, mark, sizeof(branch), &count);
+  vlog_parse_expect(parser, TOKEN_END_CASE);
+  item->items = vlog_parse_alloc(parser, count + 1, sizeof *item->items);
+  item->cases = vlog_parse_alloc(parser, count + 1, sizeof *item->cases);
+  if (!item->items || !item->cases) {
+    return;
+  }
+  for (size_t i = 0; i < count; i++) {
+    item->items[i] = branches[i].block;
+    item->cases[i] = branches[i].labels;
+  }
+  item->num_items = item->num_cases = count;
   vlog_parse_push_item(parser, item);
 }
 

@@ -104,7 +104,16 @@ static void push_generate(vlog_parser *parser) {
   vlog_parse_expect(parser, TOKEN_END_GENERATE);
 }
 
+/* enum { A, B } state; */
+static void push_enumerated(vlog_parser *parser) {
+  push_declarations(parser, vlog_typedef_push_type(parser), false);
+}
+
 static void push_named(vlog_parser *parser) {
+  if (vlog_typedef_at(parser) || vlog_parse_peek(parser) == TOKEN_SCOPE) {
+    push_variables(parser);
+    return;
+  }
   if (vlog_parse_peek(parser) == TOKEN_COLON) {
     vlog_parse_fail_unknown(parser, "a label of an assertion or of a block");
     return;
@@ -120,9 +129,6 @@ static void refuse(vlog_parser *parser) {
   case TOKEN_INOUT:
     vlog_parse_fail(parser, "a port has to be declared in the header of the "
                             "module, with its direction");
-    return;
-  case TOKEN_CASE:
-    vlog_parse_fail_unknown(parser, "a case-generate construct");
     return;
   case TOKEN_MODULE:
   case TOKEN_MACROMODULE:
@@ -146,6 +152,8 @@ static push_items *find_reader(const vlog_parser *parser) {
       [TOKEN_PARAMETER] = push_parameters,
       [TOKEN_LOCALPARAM] = push_parameters,
       [TOKEN_WIRE] = push_nets,
+      [TOKEN_TYPEDEF] = vlog_typedef_push,
+      [TOKEN_ENUM] = push_enumerated,
       [TOKEN_GENVAR] = push_genvars,
       [TOKEN_ASSIGN] = push_assigns,
       [TOKEN_ALWAYS] = vlog_parse_push_process,
@@ -158,6 +166,7 @@ static push_items *find_reader(const vlog_parser *parser) {
       [TOKEN_GENERATE] = push_generate,
       [TOKEN_FOR] = vlog_parse_push_generate_for,
       [TOKEN_IF] = vlog_parse_push_generate_if,
+      [TOKEN_CASE] = vlog_parse_push_generate_case,
       [TOKEN_BEGIN] = vlog_parse_push_generate_block,
       [TOKEN_NAME] = push_named,
       [TOKEN_SEMICOLON] = vlog_parse_advance,

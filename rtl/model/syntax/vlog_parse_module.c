@@ -101,10 +101,12 @@ static vlog_module *parse_module(vlog_parser *parser) {
   module->line = parser->token.line;
   module->name = vlog_parse_name(parser);
   parser->is_next_local = false;
+  vlog_named_type *types = parser->types;
   vlog_parse_header_imports(parser, module);
   parse_parameters(parser, module);
   module->ports = vlog_parse_ports(parser, &module->num_ports);
   vlog_parse_expect(parser, TOKEN_SEMICOLON);
+  parser->is_in_module = true;
   size_t mark = parser->scratch_used;
   while (!vlog_parse_at(parser, TOKEN_END_MODULE) &&
          !vlog_parse_at(parser, TOKEN_END)) {
@@ -112,6 +114,8 @@ static vlog_module *parse_module(vlog_parser *parser) {
   }
   module->items =
       vlog_parse_take(parser, mark, sizeof(vlog_item *), &module->num_items);
+  parser->is_in_module = false;
+  parser->types = types;
   vlog_parse_expect(parser, TOKEN_END_MODULE);
   vlog_parse_end_label(parser, module->name);
   return module;
@@ -129,6 +133,8 @@ vlog_module **vlog_parse_text(vlog_parser *parser, size_t *count) {
       vlog_parse_push(parser, &package, sizeof(vlog_module *));
     } else if (vlog_parse_at(parser, TOKEN_IMPORT)) {
       vlog_parse_file_imports(parser);
+    } else if (vlog_parse_at(parser, TOKEN_TYPEDEF)) {
+      vlog_typedef_push(parser);
     } else if (!vlog_parse_accept(parser, TOKEN_SEMICOLON)) {
       vlog_parse_fail_expected(parser, "a module");
     }

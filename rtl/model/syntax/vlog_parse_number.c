@@ -323,12 +323,13 @@ vlog_expr *vlog_parse_number(vlog_parser *parser) {
   }
 }
 
-vlog_expr *vlog_parse_one(vlog_parser *parser, uint32_t line) {
+vlog_expr *vlog_parse_integer(vlog_parser *parser, uint32_t line,
+                              uint32_t value) {
   uint64_t *words = vlog_parse_alloc(parser, 1, sizeof *words);
   if (!words) {
     return NULL;
   }
-  words[0] = 1;
+  words[0] = value;
   return vlog_parse_node(parser, (vlog_expr){.kind = VLOG_NUMBER,
                                              .line = line,
                                              .is_signed = true,

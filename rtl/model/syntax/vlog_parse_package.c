@@ -22,7 +22,9 @@ void vlog_parse_push_imports(vlog_parser *parser) {
       made->name = vlog_parse_name(parser);
     }
     item->import = made;
-    vlog_parse_push_item(parser, item);
+    if (!vlog_typedef_import(parser, made)) {
+      vlog_parse_push_item(parser, item);
+    }
   } while (vlog_parse_accept(parser, TOKEN_COMMA));
   vlog_parse_expect(parser, TOKEN_SEMICOLON);
 }
@@ -59,12 +61,13 @@ static void push_package_items(vlog_parser *parser) {
   case TOKEN_LOCALPARAM:
   case TOKEN_FUNCTION:
   case TOKEN_IMPORT:
+  case TOKEN_TYPEDEF:
   case TOKEN_SEMICOLON:
     break;
   default:
     if (!vlog_parse_at_variables(parser)) {
       vlog_parse_fail_expected(
-          parser, "a parameter, a variable or a function of a package");
+          parser, "a parameter, a type, a variable or a function of a package");
       return;
     }
   }
@@ -85,7 +88,9 @@ vlog_module *vlog_parse_package(vlog_parser *parser) {
   package->line = parser->token.line;
   package->name = vlog_parse_name(parser);
   vlog_parse_expect(parser, TOKEN_SEMICOLON);
+  vlog_named_type *types = parser->types;
   vlog_parse_header_imports(parser, package);
+  parser->is_in_module = true;
   parser->is_next_local = true;
   size_t mark = parser->scratch_used;
   while (!vlog_parse_at(parser, TOKEN_END_PACKAGE) &&
@@ -94,6 +99,8 @@ vlog_module *vlog_parse_package(vlog_parser *parser) {
   }
   package->items =
       vlog_parse_take(parser, mark, sizeof(vlog_item *), &package->num_items);
+  parser->is_in_module = false;
+  vlog_typedef_end_package(parser, types, package->name);
   vlog_parse_expect(parser, TOKEN_END_PACKAGE);
   vlog_parse_end_label(parser, package->name);
   return package;

@@ -210,6 +210,24 @@ static vlog_expr *parse_operand(vlog_parser *parser) {
   }
 }
 
+/* size'(…), or name'(…) of a type */
+static vlog_expr *parse_cast(vlog_parser *parser, vlog_expr *what,
+                             uint32_t line) {
+  const vlog_type *type =
+      what && what->kind == VLOG_NAME ? vlog_typedef_named(parser, what) : NULL;
+  vlog_expr *operand = parse_cast_operand(parser);
+  return vlog_parse_node(parser, type
+                                     ? (vlog_expr){.kind = VLOG_TYPE_CAST,
+                                                   .line = line,
+                                                   .type = type,
+                                                   .is_signed = type->is_signed,
+                                                   .left = operand}
+                                     : (vlog_expr){.kind = VLOG_SIZE_CAST,
+                                                   .line = line,
+                                                   .left = what,
+                                                   .right = operand});
+}
+
 vlog_expr *vlog_parse_primary(vlog_parser *parser) {
   vlog_expr *expr = parse_operand(parser);
   for (;;) {
@@ -221,14 +239,9 @@ vlog_expr *vlog_parse_primary(vlog_parser *parser) {
     case TOKEN_DOT:
       expr = parse_member(parser, expr);
       break;
-    case TOKEN_TICK: {
-      vlog_expr *operand = parse_cast_operand(parser);
-      expr = vlog_parse_node(parser, (vlog_expr){.kind = VLOG_SIZE_CAST,
-                                                 .line = line,
-                                                 .left = expr,
-                                                 .right = operand});
+    case TOKEN_TICK:
+      expr = parse_cast(parser, expr, line);
       break;
-    }
     case TOKEN_SCOPE:
       return vlog_parse_fail_unknown(parser, "a scope within another one");
     default:

@@ -43,7 +43,8 @@ vlog_type *vlog_parse_named_type(vlog_parser *parser) {
 }
 
 bool vlog_parse_at_type(const vlog_parser *parser) {
-  return at_named_type(parser) || vlog_parse_at(parser, TOKEN_SIGNED) ||
+  return at_named_type(parser) || vlog_typedef_at(parser) ||
+         vlog_parse_at(parser, TOKEN_SIGNED) ||
          vlog_parse_at(parser, TOKEN_UNSIGNED) ||
          vlog_parse_at(parser, TOKEN_BRACKET_OPEN);
 }
@@ -62,6 +63,11 @@ vlog_type *vlog_parse_type(vlog_parser *parser, bool is_of_parameter) {
   vlog_type *type = VLOG_PARSE_NEW(parser, vlog_type);
   if (!type) {
     return NULL;
+  }
+  const vlog_type *known = vlog_typedef_take(parser);
+  if (known) {
+    *type = *known;
+    return type;
   }
   bool has_name = take_named_type(parser, type);
   if (vlog_parse_accept(parser, TOKEN_SIGNED)) {
@@ -124,7 +130,8 @@ vlog_declaration vlog_parse_declarator(vlog_parser *parser,
 }
 
 bool vlog_parse_at_variables(const vlog_parser *parser) {
-  return at_named_type(parser) || vlog_parse_at(parser, TOKEN_VAR) ||
+  return at_named_type(parser) || vlog_typedef_at(parser) ||
+         vlog_parse_at(parser, TOKEN_VAR) ||
          vlog_parse_at(parser, TOKEN_AUTOMATIC) ||
          vlog_parse_at(parser, TOKEN_STATIC);
 }

@@ -27,6 +27,7 @@
   WORD(TOKEN_END_GENERATE, "endgenerate")                                      \
   WORD(TOKEN_END_MODULE, "endmodule")                                          \
   WORD(TOKEN_END_PACKAGE, "endpackage")                                        \
+  WORD(TOKEN_ENUM, "enum")                                                     \
   WORD(TOKEN_FOR, "for")                                                       \
   WORD(TOKEN_FUNCTION, "function")                                             \
   WORD(TOKEN_GENERATE, "generate")                                             \
@@ -55,6 +56,7 @@
   WORD(TOKEN_SIGNED, "signed")                                                 \
   WORD(TOKEN_STATIC, "static")                                                 \
   WORD(TOKEN_TYPE, "type")                                                     \
+  WORD(TOKEN_TYPEDEF, "typedef")                                               \
   WORD(TOKEN_UNIQUE, "unique")                                                 \
   WORD(TOKEN_UNIQUE0, "unique0")                                               \
   WORD(TOKEN_UNSIGNED, "unsigned")                                             \
