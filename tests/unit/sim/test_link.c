@@ -256,6 +256,12 @@ static void what_is_missing_is_left_to_others(void **state) {
                          "  %r = call i32 @hls_nobody_defines_this(i32 %i)\n"
                          "  ret i32 %r\n}\n",
                          NULL));
+  assert_false(link_text("@hls_nobody_defines_this = external global i32\n"
+                         "define i32 @entry(i32 %i) {\n"
+                         "  %r = load i32, ptr @hls_nobody_defines_this\n"
+                         "  ret i32 %r\n}\n",
+                         NULL));
+  assert_true(link_text(program_text, expect_45)); /* the linker goes on */
 }
 
 static void what_is_too_large_is_left_to_others(void **state) {
