@@ -211,6 +211,14 @@ static vlog_expr *read_based(vlog_parser *parser, uint32_t width) {
   while (at < end && (*at == ' ' || (*at >= '\t' && *at <= '\r'))) {
     at++;
   }
+  if (at == end) {
+    /* They come from a macro: 4'd`LAST. */
+    vlog_parse_advance(parser);
+    bool is_there = vlog_parse_at(parser, TOKEN_DECIMAL) ||
+                    (bits == 4 && vlog_parse_at(parser, TOKEN_NAME));
+    at = parser->token.text;
+    end = is_there ? at + parser->token.size : at;
+  }
   vlog_expr *number =
       read_digits(parser, at, (size_t)(end - at), bits, is_signed, width);
   vlog_parse_advance(parser);

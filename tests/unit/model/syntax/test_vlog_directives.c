@@ -67,8 +67,11 @@ static void macros(void **state) {
   const vlog_module *module = fixture_module(
       &library, "\n`define W 8 // bits\n`define SUM a + \\\n  `W /* x */ * b\n"
                 "`define NONE\n`define STRING \"a // b\"\n"
-                "assign x = `W'd5 `NONE, y = `SUM , z = `STRING ;\n");
-  assert_int_equal(module->num_items, 3);
+                "assign x = `W'd5 `NONE, y = `SUM , z = `STRING ;\n"
+                "`define LAST ff\nassign u = 9'h`LAST + 4'd`W;\n");
+  assert_int_equal(module->num_items, 4);
+  assert_string_equal(fixture_show(module->items[3]->statement->value),
+                      "(9'hff+4'h8)");
   assert_string_equal(fixture_show(module->items[0]->statement->value), "8'h5");
   assert_string_equal(fixture_show(module->items[1]->statement->value),
                       "(a+(8*b))");
