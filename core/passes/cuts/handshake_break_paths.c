@@ -26,15 +26,19 @@
  *
  * The part `loops` leaves a path that a call passes once from end to end: what
  * it is like is known when those of the loops have the lengths that they will
- * have. The part `calls` changes nothing within loops, and chooses the
- * registers outside of them, anew where there are some: of all paths that are
- * too long then, just the channels that a call passes once get registers. One
- * costs more where a call gets longer by it (call_times.h).
+ * have. The part `calls` chooses the registers outside of loops, anew where
+ * there are some: of all paths that are too long then, just the channels that a
+ * call passes once get registers. One costs more where a call gets longer by it
+ * (call_times.h). Within loops it only takes the registers of ready away that
+ * no path needs any more.
  */
 #include "core/ir/op_names.h"
+#include "core/passes/buffers/cycle_breaks.h"
 #include "core/passes/buffers/period.h"
+#include "core/passes/buffers/slots.h"
 #include "core/passes/cuts/call_registers.h"
 #include "core/passes/cuts/path_cuts.h"
+#include "core/passes/cuts/ready_registers.h"
 #include "core/passes/cuts/spare_registers.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
@@ -64,6 +68,29 @@ static bool cut(cut_circuit *circuit) {
          path_cuts_make(circuit, PATH_CUTS_ALL);
 }
 
+/* Removes the registers that are needless: those that were added now, and, in
+ * the end, all of ready that the clock is the only one to need. Returns false
+ * when out of memory. */
+static bool remove_spare(cut_circuit *circuit) {
+  static const MlirHandshakeBufferType ready =
+      MlirHandshakeBufferTypeOneSlotBreakR;
+  const double period = circuit->period;
+  const spare_registers_limits limits = {period, period * PERIOD_SURE};
+  bool is_end = circuit->places.part == CUT_PART_CALLS;
+  if (is_end && !ready_registers_list(circuit->func, &circuit->added)) {
+    return false;
+  }
+  if (circuit->added.count == 0) {
+    return true;
+  }
+  cut_circuit_settle(circuit);
+  return spare_registers_remove(circuit->func, &circuit->times,
+                                &circuit->prices.levels, &circuit->added,
+                                &limits) &&
+         (!is_end || cycle_breaks_add(circuit->func, slots_break_ready,
+                                      CYCLE_BREAKS_BEHIND, &ready, 1));
+}
+
 static bool visit(MlirOperation func, void *user) {
   const break_options *options = user;
   const double period = options->period;
@@ -72,13 +99,7 @@ static bool visit(MlirOperation func, void *user) {
   }
   cut_circuit circuit = {
       .func = func, .period = period, .places.part = options->part};
-  bool ok = cut(&circuit);
-  if (ok && circuit.added.count > 0) {
-    cut_circuit_settle(&circuit);
-    const spare_registers_limits limits = {period, period * PERIOD_SURE};
-    ok = spare_registers_remove(func, &circuit.times, &circuit.prices.levels,
-                                &circuit.added, &limits);
-  }
+  bool ok = cut(&circuit) && remove_spare(&circuit);
   cut_circuit_finish(&circuit);
   return ok;
 }
