@@ -177,7 +177,7 @@ bool register_moves_make(register_net *net, double period, bool may_wait) {
   m.is_later = ARENA_ARRAY(&net->memory, bool, net->num_nodes);
   m.weights = ARENA_ARRAY(&net->memory, int64_t, net->num_nodes);
   if (!m.is_later || !m.weights ||
-      !register_times_begin(&m.times, net, period)) {
+      !register_times_begin(&m.times, net, period, may_wait)) {
     return false;
   }
   m.steps = m.times.steps * MOST_LOOKS + MORE_STEPS;

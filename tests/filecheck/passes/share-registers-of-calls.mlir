@@ -61,3 +61,35 @@ handshake.func @argument_comes(%a: !handshake.channel<i32>, %start: !handshake.c
   %back = buffer %next, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
   end {handshake.bb = 2 : ui32} %result, %start : <i32>, <>
 }
+
+// The way from the register around to it is too long wherever it is. It may be where
+// it has fewest bits.
+
+// CHECK-LABEL: @long_cycle
+// CHECK: [[LOW:%.*]] = trunci {{.*}} : <i32> to <i8>
+// CHECK-NEXT: buffer [[LOW]], bufferType = ONE_SLOT_BREAK_DV
+// CHECK-NOT: ONE_SLOT_BREAK_DV
+// CHECK: end
+// LOOPS-LABEL: @long_cycle
+// LOOPS: trunci {{.*}} : <i32> to <i8>
+// LOOPS-NEXT: fork
+handshake.func @long_cycle(%a: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %index = init %again#1 {handshake.bb = 1 : ui32} : <i1>
+  %late = buffer %index, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i1>
+  %0 = mux %late [%a, %back] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %v:2 = fork [2] %1 {handshake.bb = 1 : ui32} : <i32>
+  %s:2 = fork [2] %sum {handshake.bb = 1 : ui32} : <i32>
+  %t:2 = fork [2] %twice {handshake.bb = 1 : ui32} : <i32>
+  %sum = addi %v#0, %v#1 {handshake.bb = 1 : ui32} : <i32>
+  %twice = addi %s#0, %s#1 {handshake.bb = 1 : ui32} : <i32>
+  %more = addi %t#0, %t#1 {handshake.bb = 1 : ui32} : <i32>
+  %low = trunci %more {handshake.bb = 1 : ui32} : <i32> to <i8>
+  %f:2 = fork [2] %low {handshake.bb = 1 : ui32} : <i8>
+  %odd = trunci %f#1 {handshake.bb = 1 : ui32} : <i8> to <i1>
+  %again:2 = fork [2] %odd {handshake.bb = 1 : ui32} : <i1>
+  %wide = extsi %f#0 {handshake.bb = 1 : ui32} : <i8> to <i32>
+  %next, %result = cond_br %again#0, %wide {handshake.bb = 1 : ui32} : <i1>, <i32>
+  %back = buffer %next, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  end {handshake.bb = 2 : ui32} %result, %start : <i32>, <>
+}
