@@ -76,9 +76,17 @@ static bool list_spare(cut_circuit *circuit) {
   loop_nest nest = {0};
   bool ok = loop_nest_find(&nest, circuit->func) &&
             idle_registers_list(&nest, &circuit->added) &&
-            ready_registers_list(circuit->func, &circuit->added);
+            ready_registers_list(circuit->func, &nest.headers, &circuit->added);
   loop_nest_finish(&nest);
   return ok;
+}
+
+static bool has_instance(MlirOperation func) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (!mlirOperationIsNull(op) && !mlirOperationIsAHandshakeInstance(op)) {
+    op = mlirOperationGetNextInBlock(op);
+  }
+  return !mlirOperationIsNull(op);
 }
 
 /* Gives cycles of channels that have lost their registers others: nothing is
@@ -88,10 +96,11 @@ static bool keep_cycles(MlirOperation func) {
       MlirHandshakeBufferTypeOneSlotBreakDV;
   static const MlirHandshakeBufferType ready =
       MlirHandshakeBufferTypeOneSlotBreakR;
-  return cycle_breaks_add(func, slots_register_data, CYCLE_BREAKS_BEFORE,
-                          &valid, 1) &&
-         cycle_breaks_add(func, slots_break_ready, CYCLE_BREAKS_BEHIND, &ready,
-                          1);
+  return !has_instance(func) ||
+         (cycle_breaks_add(func, slots_register_data, CYCLE_BREAKS_BEFORE,
+                           &valid, 1) &&
+          cycle_breaks_add(func, slots_break_ready, CYCLE_BREAKS_BEHIND, &ready,
+                           1));
 }
 
 /* Removes the registers that are needless: those that were added now and, in

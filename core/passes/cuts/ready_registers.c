@@ -6,7 +6,6 @@
 #include "core/passes/cuts/ready_registers.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/timing/loop_headers.h"
 #include "hls/handshake_ops.h"
 
 static bool is_lazy_fork(MlirOperation op) {
@@ -33,17 +32,16 @@ static bool is_for_clock(MlirOperation op, const loop_headers *headers) {
   return !begins && !is_lazy_fork(maker) && !is_lazy_fork(user_behind(op));
 }
 
-bool ready_registers_list(MlirOperation func, ptr_map *set) {
-  loop_headers headers = {0};
-  bool ok = loop_headers_find(&headers, func);
+bool ready_registers_list(MlirOperation func, const loop_headers *headers,
+                          ptr_map *set) {
+  bool ok = true;
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
        ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     bool is_one = mlirOperationIsAHandshakeBuffer(op) &&
                   mlirHandshakeBufferGetBufferType(op) ==
                       MlirHandshakeBufferTypeOneSlotBreakR &&
-                  is_for_clock(op, &headers);
+                  is_for_clock(op, headers);
     ok = !is_one || ptr_map_set(set, op.ptr, op.ptr);
   }
-  loop_headers_finish(&headers);
   return ok;
 }
