@@ -57,6 +57,8 @@ static const struct {
     [STEP_BALANCE_LATENCIES] = {"handshake-balance-latencies", ""},
     [STEP_SHARE_REGISTERS] = {"handshake-share-registers", "",
                               .takes_period = true},
+    [STEP_SHARE_REGISTERS_OF_CALLS] = {"handshake-share-registers",
+                                       "{part=calls}", .takes_period = true},
     [STEP_SIZE_LSQS] = {"handshake-size-lsqs", ""},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
     [STEP_HOIST_EXTERNALS] = {"handshake-hoist-ext-instances", ""},

@@ -168,10 +168,10 @@ bool cut_circuit_insert(cut_circuit *circuit, MlirValue value,
     cut_places_insert(&c->places, in, out);
   }
   c->has_changed = true;
-  return cut_places_note(&c->places, value, behind,
-                         type == MlirHandshakeBufferTypeOneSlotBreakR) &&
+  bool is_ready = type == MlirHandshakeBufferTypeOneSlotBreakR;
+  return cut_places_note(&c->places, value, behind, is_ready) &&
          cut_prices_follow(&c->prices, value, behind) &&
-         ptr_map_set(&c->added, ir_def(behind).ptr, c);
+         (is_ready || ptr_map_set(&c->added, ir_def(behind).ptr, c));
 }
 
 /* Do an operation of one result and one of one operand feed each other? */

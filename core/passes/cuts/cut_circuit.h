@@ -32,7 +32,7 @@ typedef struct cut_circuit {
   uint32_t turn;
   cut_prices prices;
   cut_places places;
-  ptr_map added;     /* the buffers that are cuts */
+  ptr_map added;     /* the cuts of data and valid */
   ptr_map moved;     /* the inits that had a register in front of them */
   arena_pool memory; /* of what belongs to the graph */
 } cut_circuit;

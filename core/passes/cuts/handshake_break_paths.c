@@ -26,16 +26,22 @@
  *
  * The part `loops` leaves a path that a call passes once from end to end: what
  * it is like is known when those of the loops have the lengths that they will
- * have. The part `calls` changes nothing within loops, and chooses the
- * registers outside of them, anew where there are some: of all paths that are
- * too long then, just the channels that a call passes once get registers. One
- * costs more where a call gets longer by it (call_times.h).
+ * have. The part `calls` chooses the registers outside of loops, anew where
+ * there are some: of all paths that are too long then, just the channels that a
+ * call passes once get registers. One costs more where a call gets longer by it
+ * (call_times.h). Within loops it only takes registers away: those of ready
+ * that no path needs any more, and those in front of which a token may as well
+ * wait until the next one is due (fifos/idle_registers.h).
  */
 #include "core/ir/op_names.h"
+#include "core/passes/buffers/cycle_breaks.h"
 #include "core/passes/buffers/period.h"
+#include "core/passes/buffers/slots.h"
 #include "core/passes/cuts/call_registers.h"
 #include "core/passes/cuts/path_cuts.h"
+#include "core/passes/cuts/ready_registers.h"
 #include "core/passes/cuts/spare_registers.h"
+#include "core/passes/fifos/idle_registers.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
@@ -64,6 +70,58 @@ static bool cut(cut_circuit *circuit) {
          path_cuts_make(circuit, PATH_CUTS_ALL);
 }
 
+/* Adds those to the registers that may be needless of which that is known when
+ * all others are there. Returns false when out of memory. */
+static bool list_spare(cut_circuit *circuit) {
+  loop_nest nest = {0};
+  bool ok = loop_nest_find(&nest, circuit->func) &&
+            idle_registers_list(&nest, &circuit->added) &&
+            ready_registers_list(circuit->func, &nest.headers, &circuit->added);
+  loop_nest_finish(&nest);
+  return ok;
+}
+
+static bool has_instance(MlirOperation func) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (!mlirOperationIsNull(op) && !mlirOperationIsAHandshakeInstance(op)) {
+    op = mlirOperationGetNextInBlock(op);
+  }
+  return !mlirOperationIsNull(op);
+}
+
+/* Gives cycles of channels that have lost their registers others: nothing is
+ * known of the paths through an instance. Returns false when out of memory. */
+static bool keep_cycles(MlirOperation func) {
+  static const MlirHandshakeBufferType valid =
+      MlirHandshakeBufferTypeOneSlotBreakDV;
+  static const MlirHandshakeBufferType ready =
+      MlirHandshakeBufferTypeOneSlotBreakR;
+  return !has_instance(func) ||
+         (cycle_breaks_add(func, slots_register_data, CYCLE_BREAKS_BEFORE,
+                           &valid, 1) &&
+          cycle_breaks_add(func, slots_break_ready, CYCLE_BREAKS_BEHIND, &ready,
+                           1));
+}
+
+/* Removes the registers that are needless: those that were added now and, in
+ * the end, all that only the clock is for. Returns false when out of memory. */
+static bool remove_spare(cut_circuit *circuit) {
+  const double period = circuit->period;
+  const spare_registers_limits limits = {period, period * PERIOD_SURE};
+  bool is_end = circuit->places.part == CUT_PART_CALLS;
+  if (is_end && !list_spare(circuit)) {
+    return false;
+  }
+  if (circuit->added.count == 0) {
+    return true;
+  }
+  cut_circuit_settle(circuit);
+  return spare_registers_remove(circuit->func, &circuit->times,
+                                &circuit->prices.levels, &circuit->added,
+                                &limits) &&
+         (!is_end || keep_cycles(circuit->func));
+}
+
 static bool visit(MlirOperation func, void *user) {
   const break_options *options = user;
   const double period = options->period;
@@ -72,13 +130,7 @@ static bool visit(MlirOperation func, void *user) {
   }
   cut_circuit circuit = {
       .func = func, .period = period, .places.part = options->part};
-  bool ok = cut(&circuit);
-  if (ok && circuit.added.count > 0) {
-    cut_circuit_settle(&circuit);
-    const spare_registers_limits limits = {period, period * PERIOD_SURE};
-    ok = spare_registers_remove(func, &circuit.times, &circuit.prices.levels,
-                                &circuit.added, &limits);
-  }
+  bool ok = cut(&circuit) && remove_spare(&circuit);
   cut_circuit_finish(&circuit);
   return ok;
 }

@@ -18,9 +18,15 @@
  * each is looked at for each register in front of it. */
 enum { MOST_BEHIND = 4096 };
 
+/* A wire that a register ends, and the one that begins there, on the way. */
+typedef struct cut_wire {
+  uint32_t ends, begins;
+} cut_wire;
+
 typedef struct spare_register {
   MlirOperation buffer;
-  uint32_t in, out; /* channels */
+  cut_wire wires[2]; /* of data and valid, or of ready */
+  uint32_t num_wires;
   unsigned level, width;
   size_t index;  /* in the function */
   uint32_t mark; /* of what is behind it */
@@ -51,6 +57,26 @@ static int compare_registers(const void *a, const void *b) {
   return x->index < y->index ? -1 : x->index > y->index;
 }
 
+static bool is_of_type(MlirOperation op, MlirHandshakeBufferType type) {
+  return mlirHandshakeBufferGetBufferType(op) == type;
+}
+
+/* What a register cuts: paths of ready go from its result to its operand. */
+static void find_wires(spare_register *r, const wire_graph *graph) {
+  uint32_t in = (uint32_t)wire_graph_channel(
+      graph, mlirHandshakeBufferGetOperand(r->buffer));
+  uint32_t out = (uint32_t)wire_graph_channel(
+      graph, mlirHandshakeBufferGetResult(r->buffer));
+  if (is_of_type(r->buffer, MlirHandshakeBufferTypeOneSlotBreakR)) {
+    r->wires[r->num_wires++] =
+        (cut_wire){3 * out + HLS_WIRE_READY, 3 * in + HLS_WIRE_READY};
+    return;
+  }
+  for (uint32_t wire = HLS_WIRE_DATA; wire <= HLS_WIRE_VALID; wire++) {
+    r->wires[r->num_wires++] = (cut_wire){3 * in + wire, 3 * out + wire};
+  }
+}
+
 /* Lists the registers, the first to be looked at first. */
 static spare_register *list_registers(spare_search *s, MlirOperation func,
                                       const ptr_map *added, size_t *count) {
@@ -60,19 +86,17 @@ static spare_register *list_registers(spare_search *s, MlirOperation func,
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
        list && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     if (!ptr_map_get(added, op.ptr) ||
-        mlirHandshakeBufferGetBufferType(op) !=
-            MlirHandshakeBufferTypeOneSlotBreakDV) {
+        !(is_of_type(op, MlirHandshakeBufferTypeOneSlotBreakDV) ||
+          is_of_type(op, MlirHandshakeBufferTypeOneSlotBreakR))) {
       continue;
     }
     MlirValue out = mlirHandshakeBufferGetResult(op);
     list[*count] = (spare_register){
         .buffer = op,
-        .in = (uint32_t)wire_graph_channel(s->graph,
-                                           mlirHandshakeBufferGetOperand(op)),
-        .out = (uint32_t)wire_graph_channel(s->graph, out),
         .level = cycle_levels_of(s->levels, out),
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(out)),
         .index = *count};
+    find_wires(&list[*count], s->graph);
     ++*count;
   }
   if (list) {
@@ -100,6 +124,12 @@ static bool prepare(spare_search *s) {
   return spare_bounds_begin(&s->bounds, &s->wires, memory);
 }
 
+/* Does a register end a wire? */
+static bool ends_at(const spare_register *r, uint32_t node) {
+  return node == r->wires[0].ends ||
+         (r->num_wires > 1 && node == r->wires[1].ends);
+}
+
 /* Lets a node arrive at a time, if it is not earlier than its own: it may be on
  * a cycle, too, if it is the same. Returns false when the path gets too long,
  * or leads back to the register, or it is too much. */
@@ -111,8 +141,7 @@ static bool arrive(spare_search *s, const spare_register *r, uint32_t node,
   if (ns < 0 || ns < before || (ns == before && !is_new)) {
     return true;
   }
-  if (node == 3 * r->in + HLS_WIRE_DATA || node == 3 * r->in + HLS_WIRE_VALID ||
-      times->rank[node] == WIRE_TIMES_NOWHERE ||
+  if (ends_at(r, node) || times->rank[node] == WIRE_TIMES_NOWHERE ||
       (is_new && s->num_behind == MOST_BEHIND)) {
     return false;
   }
@@ -149,9 +178,9 @@ static bool time_without(spare_search *s, const spare_register *r,
   double *arrival = s->wires.times->arrival;
   bool fits = true;
   s->num_behind = 0;
-  for (uint32_t wire = HLS_WIRE_DATA; wire <= HLS_WIRE_VALID; wire++) {
+  for (uint32_t i = 0; i < r->num_wires; i++) {
     fits = fits &&
-           arrive(s, r, 3 * r->out + wire, arrival[3 * r->in + wire], limit);
+           arrive(s, r, r->wires[i].begins, arrival[r->wires[i].ends], limit);
   }
   while (!rank_queue_is_empty(&s->waiting)) {
     uint32_t node = rank_queue_take_lowest(&s->waiting);
@@ -168,11 +197,18 @@ static bool time_without(spare_search *s, const spare_register *r,
 static bool is_needed(spare_search *s, const spare_register *r) {
   const double *arrival = s->wires.times->arrival;
   bool needed = false;
-  for (uint32_t wire = HLS_WIRE_DATA; wire <= HLS_WIRE_VALID; wire++) {
-    needed = needed || spare_bounds_are_missed(&s->bounds, 3 * r->out + wire,
-                                               arrival[3 * r->in + wire]);
+  for (uint32_t i = 0; i < r->num_wires; i++) {
+    needed = needed || spare_bounds_are_missed(&s->bounds, r->wires[i].begins,
+                                               arrival[r->wires[i].ends]);
   }
   return needed;
+}
+
+/* What paths may take without a register. One of ready makes no loop slower. */
+static double limit_for(const spare_register *r,
+                        const spare_registers_limits *limits) {
+  return r->level > 0 && r->num_wires > 1 ? limits->on_cycles
+                                          : limits->elsewhere;
 }
 
 /* Removes a register if the circuit does without it. */
@@ -182,11 +218,11 @@ static void try_without(spare_search *s, const spare_register *r,
   if (is_needed(s, r) || !time_without(s, r, limit)) {
     return;
   }
-  for (uint32_t wire = HLS_WIRE_DATA; wire <= HLS_WIRE_VALID; wire++) {
-    uint32_t in = 3 * r->in + wire, out = 3 * r->out + wire;
-    spare_bounds_join(&s->bounds, in, out);
-    s->wires.joined[in] = out;
-    s->wires.end[in] = -1;
+  for (uint32_t i = 0; i < r->num_wires; i++) {
+    const cut_wire *wire = &r->wires[i];
+    spare_bounds_join(&s->bounds, wire->ends, wire->begins);
+    s->wires.joined[wire->ends] = wire->begins;
+    s->wires.end[wire->ends] = -1;
   }
   slots_remove(r->buffer);
 }
@@ -202,8 +238,7 @@ bool spare_registers_remove(MlirOperation func, wire_times *times,
       prepare(&s) ? list_registers(&s, func, added, &count) : NULL;
   for (size_t i = 0; list && i < count; i++) {
     list[i].mark = (uint32_t)i + 1;
-    try_without(&s, &list[i],
-                list[i].level > 0 ? limits->on_cycles : limits->elsewhere);
+    try_without(&s, &list[i], limit_for(&list[i], limits));
   }
   arena_finish(&s.memory);
   return list;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * handshake-share-registers{period=...}: moves registers to where they have the
- * fewest bits.
+ * handshake-share-registers{period=... part=calls}: moves registers to where
+ * they have the fewest bits.
  *
  * Expects: handshake.func, materialised, with its registers.
  * Guarantees: every cycle of channels has as many registers as before, and
@@ -15,6 +15,11 @@
  * buffers stay as they are. So the registers behind a fork become one in front
  * of it, and that of a value's way back to the header of its loop serves those
  * who need it a cycle later.
+ *
+ * The part `calls` comes when the registers outside of loops have been chosen.
+ * A token that a call passes once needs no slot to wait: what enters a loop may
+ * be taken a cycle later, or sooner where it waits (call_waits.h), while the
+ * registers within the loop move.
  */
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"
@@ -23,13 +28,19 @@
 #include "core/passes/sharing/register_moves.h"
 #include "hls/handshake_ops.h"
 
+typedef struct share_options {
+  double period;
+  bool may_wait;
+} share_options;
+
 static bool visit(MlirOperation func, void *user) {
-  const double *period = user;
+  const share_options *options = user;
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return true;
   }
   register_net net = {0};
-  bool ok = register_net_take(&net, func) && register_moves_make(&net, *period);
+  bool ok = register_net_take(&net, func, options->may_wait) &&
+            register_moves_make(&net, options->period, options->may_wait);
   if (ok) {
     register_net_give(&net);
   }
@@ -37,12 +48,28 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
+/* Reads whether the part of calls has been cut. Returns false after an error.
+ */
+static bool read_part(MlirOperation root, MlirStringRef options,
+                      bool *may_wait) {
+  MlirStringRef name = hlsPassOption(options, "part");
+  *may_wait = name.data && ir_str_is(name, "calls");
+  if (name.data && !*may_wait) {
+    ir_error(mlirOperationGetLocation(root), "unknown-part",
+             "unknown part of the circuit '%.*s'; known: calls",
+             (int)name.length, name.data);
+    return false;
+  }
+  return true;
+}
+
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  double period;
-  if (!period_read(root, options, &period)) {
+  share_options read = {0};
+  if (!read_part(root, options, &read.may_wait) ||
+      !period_read(root, options, &read.period)) {
     return mlirLogicalResultFailure();
   }
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &period);
+  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &read);
 }
 
 static const char *const dialects[] = {"handshake", NULL};

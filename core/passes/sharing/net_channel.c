@@ -33,6 +33,17 @@ static int64_t bits_of(const net_channel *channel, int64_t slots) {
   return slots * ((int64_t)channel->width + HANDSHAKE_BITS);
 }
 
+/* Is the next cycle taken from a channel one that its token waits without a
+ * slot? */
+static bool takes_idle(const net_channel *channel) {
+  return channel->may_wait && (channel->waits > 0 || channel->is_fixed);
+}
+
+/* Does the next cycle put into a channel become one? */
+static bool adds_idle(const net_channel *channel) {
+  return channel->may_wait && channel->registers >= channel->had_registers;
+}
+
 /* Is the next cycle taken from a channel one that tokens wait in its FIFO? */
 static bool takes_waiting(const net_channel *channel) {
   const net_fifo *fifo = &channel->fifo;
@@ -48,13 +59,29 @@ static bool adds_waiting(const net_channel *channel) {
          (fifo->is_opaque || fifo->waits < fifo->had_waits);
 }
 
+bool net_channel_is_rigid(const net_channel *channel) {
+  return channel->is_fixed && !channel->may_wait;
+}
+
 bool net_channel_may_take(const net_channel *channel) {
+  if (channel->may_wait && channel->waits > 0) {
+    return true;
+  }
   return !channel->is_fixed &&
          (channel->registers > channel->is_entry || takes_waiting(channel));
 }
 
+int64_t net_channel_bits(const net_channel *channel) {
+  const net_fifo *fifo = &channel->fifo;
+  int64_t slots = has_fifo(channel) ? slots_for(fifo, fifo->waits) : 0;
+  return bits_of(channel, slots + channel->registers);
+}
+
 int64_t net_channel_saves(const net_channel *channel) {
   const net_fifo *fifo = &channel->fifo;
+  if (takes_idle(channel)) {
+    return 0;
+  }
   return bits_of(channel, takes_waiting(channel)
                               ? slots_for(fifo, fifo->waits) -
                                     slots_for(fifo, fifo->waits - 1)
@@ -64,6 +91,9 @@ int64_t net_channel_saves(const net_channel *channel) {
 int64_t net_channel_costs(const net_channel *channel) {
   const net_fifo *fifo = &channel->fifo;
   int64_t saved = net_channel_saves(channel);
+  if (adds_idle(channel)) {
+    return saved;
+  }
   int64_t taken = bits_of(channel, adds_waiting(channel)
                                        ? slots_for(fifo, fifo->waits + 1) -
                                              slots_for(fifo, fifo->waits)
@@ -72,7 +102,10 @@ int64_t net_channel_costs(const net_channel *channel) {
 }
 
 void net_channel_move(net_channel *channel, int more) {
-  if (more < 0 ? takes_waiting(channel) : more > 0 && adds_waiting(channel)) {
+  if (more < 0 ? takes_idle(channel) : more > 0 && adds_idle(channel)) {
+    channel->waits += more;
+  } else if (more < 0 ? takes_waiting(channel)
+                      : more > 0 && adds_waiting(channel)) {
     channel->fifo.waits += more;
   } else {
     channel->registers = (uint32_t)((int64_t)channel->registers + more);
@@ -87,4 +120,10 @@ void net_channel_resize_fifo(const net_channel *channel) {
   int64_t slots = slots_of_fifo(fifo->op) + slots_for(fifo, fifo->waits) -
                   slots_for(fifo, fifo->had_waits);
   slots_resize_fifo(fifo->op, slots > 0 || fifo->waits == 0 ? slots : 1);
+}
+
+void net_channel_let_wait(net_channel *channel) {
+  channel->may_wait = channel->is_once;
+  channel->had_registers =
+      channel->is_once ? channel->registers : channel->had_registers;
 }

@@ -33,16 +33,27 @@ typedef struct net_channel {
   uint32_t had_registers; /* before any were moved */
   net_register *taken;    /* these, the last one first */
   net_fifo fifo;
+  int64_t waits;  /* cycles that a token waits without a slot; below 0: what it
+                     is late by */
   unsigned width; /* bits of data */
   bool is_fixed;  /* it keeps the registers it has, and gets no others */
   bool is_entry;  /* it leads into a loop from one around it: tokens wait there
                      until the inner loop has ended */
+  bool is_once;   /* no other token follows in a call: one that waits needs no
+                     slot */
+  bool may_wait;  /* so may cycles be that are put into it? */
   bool is_memory; /* it leads to a memory, or from one, in no fixed time */
   bool is_store;  /* such a one from a store, with which a call may end */
 } net_channel;
 
 /* The FIFO of a channel that leads to it, of which that is known. */
 net_fifo net_channel_fifo(MlirOperation op, const fifo_wait *wait);
+
+/* Are both ends of a channel later, or none? */
+bool net_channel_is_rigid(const net_channel *channel);
+
+/* The bits that its registers and its FIFO have. */
+int64_t net_channel_bits(const net_channel *channel);
 
 /* May a cycle be taken from a channel? */
 bool net_channel_may_take(const net_channel *channel);
@@ -55,6 +66,10 @@ int64_t net_channel_costs(const net_channel *channel);
 
 /* Puts a cycle into a channel, or takes one out of it, as `more` is 1 or -1. */
 void net_channel_move(net_channel *channel, int more);
+
+/* Lets the token of a channel that no other one follows wait without a slot, in
+ * the place of registers that would come. */
+void net_channel_let_wait(net_channel *channel);
 
 /* Gives the FIFO of a channel the slots for the cycles that tokens wait now. */
 void net_channel_resize_fifo(const net_channel *channel);

@@ -17,6 +17,10 @@
  * needs an argument a cycle sooner than others. */
 enum { LATENCY_BITS = 64 };
 
+/* A round in which tokens wait without slots has to save so many bits: it is
+ * not known of all tokens how long they wait. */
+enum { LEAST_BITS = 8 };
+
 /* Units become later by a cycle in a round. */
 enum { MOST_ROUNDS = 16 };
 
@@ -29,6 +33,7 @@ typedef struct register_moves {
   register_times times;
   bool *is_later;   /* per node */
   int64_t *weights; /* per node: bits saved when it becomes later */
+  int64_t least;    /* bits that a round has to save */
   uint64_t steps;   /* that are left */
 } register_moves;
 
@@ -39,7 +44,7 @@ static void weigh(register_moves *m) {
   }
   for (size_t i = 0; i < net->graph.num_channels; i++) {
     const net_channel *channel = &net->channels[i];
-    if (!channel->is_memory && !channel->is_fixed) {
+    if (!channel->is_memory && !net_channel_is_rigid(channel)) {
       m->weights[channel->from] += net_channel_saves(channel);
       m->weights[channel->to] -= net_channel_saves(channel);
     }
@@ -70,9 +75,10 @@ static bool require_channels(const register_net *net, max_closure *closure) {
       ok = max_closure_require(closure, c->from, c->to, price_of_taking(c));
     }
     int64_t more = net_channel_costs(c) - net_channel_saves(c);
-    if (ok && (c->is_fixed || more > 0)) {
+    bool is_rigid = net_channel_is_rigid(c);
+    if (ok && (is_rigid || more > 0)) {
       ok = max_closure_require(closure, c->to, c->from,
-                               c->is_fixed ? MAX_CLOSURE_ALWAYS : more);
+                               is_rigid ? MAX_CLOSURE_ALWAYS : more);
     }
   }
   return ok;
@@ -84,7 +90,7 @@ static void move(register_moves *m, bool back) {
   for (size_t i = 0; i < net->graph.num_channels; i++) {
     net_channel *c = &net->channels[i];
     int more = (int)m->is_later[c->to] - (int)m->is_later[c->from];
-    if (!c->is_memory && !c->is_fixed) {
+    if (!c->is_memory && !net_channel_is_rigid(c)) {
       net_channel_move(c, back ? -more : more);
     }
   }
@@ -100,12 +106,25 @@ static bool any_later(const register_moves *m) {
   return false;
 }
 
+static int64_t count_bits(const register_net *net) {
+  int64_t bits = 0;
+  for (size_t i = 0; i < net->graph.num_channels; i++) {
+    bits += net_channel_bits(&net->channels[i]);
+  }
+  return bits;
+}
+
 /* Looks for the best set that makes no path too long, and moves its registers.
  * `*moved` tells whether there is one. Returns false when out of memory. */
 static bool move_best(register_moves *m, max_closure *closure, bool *moved) {
   *moved = false;
+  int64_t bits = count_bits(m->net);
   while (max_closure_find(closure, m->is_later, &m->steps) && any_later(m)) {
     move(m, false);
+    if (count_bits(m->net) + m->least > bits) {
+      move(m, true);
+      return true;
+    }
     m->times.steps = 0;
     register_verdict verdict =
         register_times_judge(&m->times, m->is_later, closure);
@@ -134,18 +153,33 @@ static bool make_round(register_moves *m, bool *moved) {
   return ok;
 }
 
-bool register_moves_make(register_net *net, double period) {
+/* Makes rounds until nothing moves. */
+static bool make_rounds(register_moves *m) {
+  bool ok = true, moved = true;
+  for (int i = 0; ok && moved && i < MOST_ROUNDS; i++) {
+    ok = make_round(m, &moved);
+  }
+  return ok;
+}
+
+/* Goes on with tokens that wait without slots: they end no path, so registers
+ * have found their places before. */
+static bool make_more_rounds(register_moves *m) {
+  for (size_t i = 0; i < m->net->graph.num_channels; i++) {
+    net_channel_let_wait(&m->net->channels[i]);
+  }
+  m->least = LEAST_BITS;
+  return make_rounds(m);
+}
+
+bool register_moves_make(register_net *net, double period, bool may_wait) {
   register_moves m = {.net = net};
   m.is_later = ARENA_ARRAY(&net->memory, bool, net->num_nodes);
   m.weights = ARENA_ARRAY(&net->memory, int64_t, net->num_nodes);
   if (!m.is_later || !m.weights ||
-      !register_times_begin(&m.times, net, period)) {
+      !register_times_begin(&m.times, net, period, may_wait)) {
     return false;
   }
   m.steps = m.times.steps * MOST_LOOKS + MORE_STEPS;
-  bool ok = true, moved = true;
-  for (int i = 0; ok && moved && i < MOST_ROUNDS; i++) {
-    ok = make_round(&m, &moved);
-  }
-  return ok;
+  return make_rounds(&m) && (!may_wait || make_more_rounds(&m));
 }

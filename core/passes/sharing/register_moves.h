@@ -8,7 +8,10 @@
 #include "core/passes/sharing/register_net.h"
 
 /* Moves the registers of a net, with paths up to `period` nanoseconds, or as
- * long as they were. Returns false when out of memory. */
-bool register_moves_make(register_net *net, double period);
+ * long as they were. Where tokens `may_wait` that a call passes once, they do
+ * so instead of registers that would come there. Returns false when out of
+ * memory.
+ */
+bool register_moves_make(register_net *net, double period, bool may_wait);
 
 #endif

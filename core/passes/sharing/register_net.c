@@ -6,6 +6,7 @@
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/delay/wire_graph_build.h"
+#include "core/passes/sharing/call_waits.h"
 #include "hls/handshake_ops.h"
 
 /* May registers come into a channel, or leave it? */
@@ -122,8 +123,8 @@ static uint32_t count_registers(const net_register *first) {
 }
 
 static void find_channels(register_net *net, const loop_nest *nest,
-                          const fifo_waits *waits, const ptr_map *nodes,
-                          const ptr_map *taken) {
+                          const fifo_waits *waits, const call_waits *calls,
+                          const ptr_map *nodes, const ptr_map *taken) {
   for (size_t i = 0; i < net->graph.num_channels; i++) {
     MlirValue value = net->graph.channels[i];
     MlirOperation from = ir_def(value), to = slots_user(value);
@@ -133,6 +134,7 @@ static void find_channels(register_net *net, const loop_nest *nest,
     net_register *first = ptr_map_get(taken, value.ptr);
     uint32_t registers = count_registers(first);
     const fifo_wait *wait = fifo_waits_of(waits, to);
+    bool is_once = call_waits_has(calls, value);
     wait = wait && stays_in_loop(nest, from, to) ? wait : NULL;
     net->channels[i] = (net_channel){
         .from = (uint32_t)node,
@@ -141,6 +143,8 @@ static void find_channels(register_net *net, const loop_nest *nest,
         .had_registers = registers,
         .fifo = net_channel_fifo(to, wait),
         .taken = first,
+        .waits = is_once ? call_waits_of(calls, value, registers) : 0,
+        .is_once = is_once,
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
         .is_fixed = !is_free(value),
         .is_entry = enters(nest, from, to),
@@ -151,12 +155,14 @@ static void find_channels(register_net *net, const loop_nest *nest,
   }
 }
 
-bool register_net_take(register_net *net, MlirOperation func) {
+bool register_net_take(register_net *net, MlirOperation func, bool has_calls) {
   ptr_map taken = {0}, nodes = {0};
   net->func = func;
   loop_nest nest = {0};
   fifo_waits waits = {0};
+  call_waits calls = {0};
   bool ok = loop_nest_find(&nest, func) && fifo_waits_find(&waits, &nest) &&
+            (!has_calls || call_waits_find(&calls, &nest)) &&
             take_registers(net, &taken) && find_nodes(net, &nodes) &&
             wire_graph_build(&net->graph, func, NULL);
   if (ok) {
@@ -165,11 +171,12 @@ bool register_net_take(register_net *net, MlirOperation func) {
     ok = net->channels;
   }
   if (ok) {
-    find_channels(net, &nest, &waits, &nodes, &taken);
+    find_channels(net, &nest, &waits, &calls, &nodes, &taken);
   }
   ptr_map_finish(&taken);
   ptr_map_finish(&nodes);
   fifo_waits_finish(&waits);
+  call_waits_finish(&calls);
   loop_nest_finish(&nest);
   return ok;
 }

@@ -26,8 +26,9 @@ typedef struct register_net {
 
 /* Takes the registers out of a materialised function that may be moved, and
  * finds what is left. Cycles that tokens wait in FIFOs may be moved as those
- * that they spend in registers. Returns false when out of memory. */
-bool register_net_take(register_net *net, MlirOperation func);
+ * that they spend in registers. `has_calls` tells to find what waits that a
+ * call passes once, too. Returns false when out of memory. */
+bool register_net_take(register_net *net, MlirOperation func, bool has_calls);
 
 /* Puts the registers into the function. */
 void register_net_give(register_net *net);

@@ -89,8 +89,8 @@ static void begin(register_times *t) {
 
 /* Finds the arrivals: those behind registers first, then in an order of the
  * arcs. The nodes that wait for nothing are a stack. Returns false when wires
- * are on a cycle. */
-static bool find_arrivals(register_times *t) {
+ * are on a cycle. `order`, unless it is NULL, gets that order. */
+static bool find_arrivals(register_times *t, uint32_t *order) {
   const wire_graph *graph = &t->net->graph;
   uint32_t *end = t->stack + graph->num_nodes, *ready = end;
   size_t count = 0;
@@ -105,6 +105,9 @@ static bool find_arrivals(register_times *t) {
   }
   while (ready < end) {
     uint32_t node = *ready++;
+    if (order) {
+      order[count] = node;
+    }
     count++;
     if (!is_cut(t->net, node)) {
       ready = lead_on(t, node, true, ready);
@@ -115,15 +118,18 @@ static bool find_arrivals(register_times *t) {
   return count + 3 * (graph->room - graph->num_channels) == graph->num_nodes;
 }
 
+/* What a register needs of a wire in front of the clock's edge. */
+static double setup_of(const hls_unit_delays *slot, size_t node) {
+  return node % 3 == HLS_WIRE_DATA ? slot->setup : slot->control_setup;
+}
+
 /* What a path takes that ends at the registers of a node's channel; below 0:
  * none does. */
 static double ns_at_register(register_times *t, size_t node) {
   if (t->arrival[node] < 0 || registers_at(t->net, node) == 0) {
     return -1;
   }
-  const hls_unit_delays *slot = slot_at(t, node);
-  return t->arrival[node] +
-         (node % 3 == HLS_WIRE_DATA ? slot->setup : slot->control_setup);
+  return t->arrival[node] + setup_of(slot_at(t, node), node);
 }
 
 /* The same for one that ends in the unit at the end of the wire. */
@@ -132,12 +138,88 @@ static double ns_at_unit(register_times *t, size_t node) {
   return end < 0 || ns < 0 ? -1 : ns + end;
 }
 
-static void raise_limit(double *limit, double ns) {
-  *limit = ns > *limit ? ns : *limit;
+static void raise_to(double *least, double ns) {
+  *least = ns > *least ? ns : *least;
+}
+
+/* What is in front of a path at a node, until it ends at the node's registers,
+ * if they cut it, or at the next ones; below 0: it ends nowhere. `behind` is
+ * what is in front of one behind the registers. */
+static double rest_at(register_times *t, size_t node, double behind) {
+  if (is_cut(t->net, node)) {
+    return setup_of(slot_at(t, node), node);
+  }
+  uint32_t registers = registers_at(t->net, node);
+  return registers > 0 && behind >= 0
+             ? behind + slot_at(t, node)->ready * registers
+             : behind;
+}
+
+/* The same behind the registers of a node, of which nodes that it leads to are
+ * known. */
+static double rest_behind(register_times *t, size_t node, const double *rest) {
+  const wire_graph *graph = &t->net->graph;
+  double most = wire_graph_is_wire(graph, node) ? graph->end[node] : -1;
+  for (uint32_t i = graph->first_out[node]; i != NOWHERE;
+       i = graph->arcs[i].next_out) {
+    const wire_arc *arc = &graph->arcs[i];
+    double ahead = rest_at(t, arc->to, rest[arc->to]);
+    raise_to(&most, ahead < 0 ? -1 : arc->ns + ahead);
+  }
+  return most;
+}
+
+/* Raises the limits to the longest paths that end at the nodes. */
+static void allow_ends(register_times *t) {
+  for (size_t i = 0; i < 3 * t->net->graph.num_channels; i++) {
+    raise_to(&t->limits[i].at_register, ns_at_register(t, i));
+    raise_to(&t->limits[i].at_unit, ns_at_unit(t, i));
+  }
+}
+
+/* Raises them to the longest paths that go through the nodes, which are in an
+ * order. `rest` has room for all of them. */
+static void allow_through(register_times *t, const uint32_t *order,
+                          double *rest) {
+  for (size_t i = t->net->graph.num_nodes; i-- > 0;) {
+    bool is_reached = order[i] != NOWHERE && !is_cut(t->net, order[i]);
+    if (is_reached) {
+      rest[order[i]] = rest_behind(t, order[i], rest);
+    }
+  }
+  for (size_t i = 0; i < 3 * t->net->graph.num_channels; i++) {
+    double ns = stable_behind(t, i), ahead = rest_behind(t, i, rest);
+    double through = ns < 0 || ahead < 0 ? -1 : ns + ahead;
+    raise_to(&t->limits[i].at_register, is_cut(t->net, i) ? -1 : through);
+    raise_to(&t->limits[i].at_unit, through);
+  }
+}
+
+/* Finds the limits. Returns false when out of memory. */
+static bool find_limits(register_times *t, arena_pool *memory, double period,
+                        bool is_final) {
+  size_t count = t->net->graph.num_nodes + 1;
+  double *rest = ARENA_UNSET(memory, double, count);
+  uint32_t *order = ARENA_UNSET(memory, uint32_t, count);
+  t->limits = ARENA_UNSET(memory, path_limits, count);
+  if (!rest || !order || !t->limits) {
+    return false;
+  }
+  for (size_t i = 0; i < count; i++) {
+    t->limits[i] = (path_limits){period, period};
+    rest[i] = -1;
+    order[i] = NOWHERE;
+  }
+  bool has_order = find_arrivals(t, order);
+  allow_ends(t);
+  if (has_order && is_final) {
+    allow_through(t, order, rest);
+  }
+  return true;
 }
 
 bool register_times_begin(register_times *times, register_net *net,
-                          double period) {
+                          double period, bool is_final) {
   arena_pool *memory = &net->memory;
   size_t count = net->graph.num_nodes + 1;
   times->net = net;
@@ -145,18 +227,8 @@ bool register_times_begin(register_times *times, register_net *net,
   times->previous = ARENA_ARRAY(memory, uint32_t, count);
   times->waiting = ARENA_ARRAY(memory, uint32_t, count);
   times->stack = ARENA_ARRAY(memory, uint32_t, count);
-  times->limits = ARENA_ARRAY(memory, path_limits, count);
-  if (!times->arrival || !times->previous || !times->waiting || !times->stack ||
-      !times->limits) {
-    return false;
-  }
-  find_arrivals(times);
-  for (size_t i = 0; i < 3 * net->graph.num_channels; i++) {
-    times->limits[i] = (path_limits){period, period};
-    raise_limit(&times->limits[i].at_register, ns_at_register(times, i));
-    raise_limit(&times->limits[i].at_unit, ns_at_unit(times, i));
-  }
-  return true;
+  return times->arrival && times->previous && times->waiting && times->stack &&
+         find_limits(times, memory, period, is_final);
 }
 
 /* A step back on a path: from a node to the one in front of it. */
@@ -233,7 +305,7 @@ register_verdict register_times_judge(register_times *times,
                                       max_closure *closure) {
   register_times *t = times;
   bool is_late = false, is_new = false, ok = true;
-  if (!find_arrivals(t)) {
+  if (!find_arrivals(t, NULL)) {
     return REGISTERS_STUCK;
   }
   for (size_t i = 0; ok && i < 3 * t->net->graph.num_channels; i++) {

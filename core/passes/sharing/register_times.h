@@ -30,9 +30,12 @@ typedef struct register_times {
 } register_times;
 
 /* Begins with limits that no path of the circuit as it is exceeds, and that are
- * `period` where that is more. Returns false when out of memory. */
+ * `period` where that is more. If all other registers are `is_final`, a path
+ * that is too long allows others as long through each of its nodes: one on a
+ * cycle with a single register, say, which may be anywhere. Returns false when
+ * out of memory. */
 bool register_times_begin(register_times *times, register_net *net,
-                          double period);
+                          double period, bool is_final);
 
 /* What is told of moves that make paths too long. */
 typedef enum register_verdict {

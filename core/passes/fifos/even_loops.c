@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * With a load-store queue, iterations do not take the same time.
+ */
+#include "core/passes/fifos/even_loops.h"
+#include "core/passes/fifos/fifo_times.h"
+
+/* Is one of a loop's operations asked for? */
+static bool is_asked(const even_loops_visit *visit, const loop_nest *nest,
+                     size_t loop) {
+  const nested_loop *found = &nest->loops[loop];
+  for (size_t i = found->begin; i < found->end; i++) {
+    const block_node *block = &nest->headers.blocks.blocks[nest->order[i]];
+    for (const block_op *o = block->ops; o; o = o->next) {
+      if (visit->is_asked(o->op)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* Do all iterations of a loop take the same time? Where they do not, a token
+ * waits as long as the longest one has it wait, and shorter ones would wait for
+ * it if that were put elsewhere. */
+static bool is_even(const fifo_slots *slots) {
+  const run_times *times = &slots->times;
+  return !slots->has_queue &&
+         (times->interval.cycles == 1 || slots->is_straight ||
+          times->shortest >= times->interval.cycles);
+}
+
+static bool look_at(const even_loops_visit *visit, loop_runs *runs,
+                    loop_graph *loop) {
+  run_times times;
+  fifo_slots slots;
+  if (!loop_runs_find(runs, loop, &times)) {
+    return false;
+  }
+  if (!times.are_known) {
+    return true;
+  }
+  if (!fifo_slots_know(&slots, loop, &times)) {
+    return false;
+  }
+  /* Where an iteration begins in every cycle, the slots tell how long tokens
+   * wait. */
+  return !is_even(&slots) ||
+         ((times.interval.cycles == 1 || fifo_times_improve(loop, &slots)) &&
+          visit->look(loop, &slots, visit->user));
+}
+
+bool even_loops_find(loop_nest *nest, const even_loops_visit *visit) {
+  loop_runs runs = {0};
+  bool ok = loop_runs_begin(&runs, nest);
+  for (size_t i = 0; ok && i < nest->num_loops; i++) {
+    if (nest->loops[i].height > 0 || !is_asked(visit, nest, i)) {
+      continue;
+    }
+    loop_graph graph = {0};
+    ok = loop_graph_build(&graph, nest, i) && look_at(visit, &runs, &graph);
+    loop_graph_finish(&graph);
+  }
+  loop_runs_finish(&runs);
+  return ok;
+}

@@ -1,0 +1,95 @@
+// RUN: hls-opt %s --pass-pipeline='builtin.module(handshake-share-registers{period=5 part=calls})' | FileCheck %s
+// RUN: hls-opt %s --pass-pipeline='builtin.module(handshake-share-registers{period=5})' | FileCheck %s --check-prefix=LOOPS
+// RUN: not hls-opt %s --pass-pipeline='builtin.module(handshake-share-registers{part=rest})' 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+
+// UNKNOWN: error: unknown part of the circuit 'rest'; known: calls [unknown-part]
+
+// The argument waits a cycle for the bit that chooses it. So it costs no time when
+// the merge takes it at once, and the registers in front of the merge become one
+// behind it, of eight bits. While the registers outside of loops are not final,
+// nothing is known of such waits.
+
+// CHECK-LABEL: @argument_waits
+// CHECK: [[INDEX:%.*]] = init
+// CHECK-NEXT: mux [[INDEX]] [%{{.*}}, [[BACK:%[a-zA-Z]*]]]
+// CHECK: [[LOW:%.*]] = trunci {{.*}} : <i32> to <i8>
+// CHECK-NEXT: buffer [[LOW]], bufferType = ONE_SLOT_BREAK_DV
+// CHECK: [[BACK]], {{.*}} = cond_br
+// LOOPS-LABEL: @argument_waits
+// LOOPS: = init
+// LOOPS-NEXT: ONE_SLOT_BREAK_DV
+// LOOPS: = mux
+// LOOPS: trunci {{.*}} : <i32> to <i8>
+// LOOPS-NOT: ONE_SLOT_BREAK_DV
+// LOOPS: cond_br
+// LOOPS-NEXT: ONE_SLOT_BREAK_DV
+handshake.func @argument_waits(%a: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %index = init %again#1 {handshake.bb = 1 : ui32} : <i1>
+  %late = buffer %index, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i1>
+  %0 = mux %late [%a, %back] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %low = trunci %1 {handshake.bb = 1 : ui32} : <i32> to <i8>
+  %f:2 = fork [2] %low {handshake.bb = 1 : ui32} : <i8>
+  %odd = trunci %f#1 {handshake.bb = 1 : ui32} : <i8> to <i1>
+  %again:2 = fork [2] %odd {handshake.bb = 1 : ui32} : <i1>
+  %wide = extsi %f#0 {handshake.bb = 1 : ui32} : <i8> to <i32>
+  %next, %result = cond_br %again#0, %wide {handshake.bb = 1 : ui32} : <i1>, <i32>
+  %back = buffer %next, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  end {handshake.bb = 2 : ui32} %result, %start : <i32>, <>
+}
+
+// Without a register in front of the merge, the argument would be late: a cycle of a
+// call has to save 64 bits.
+
+// CHECK-LABEL: @argument_comes
+// CHECK: = mux
+// CHECK: trunci {{.*}} : <i32> to <i8>
+// CHECK-NEXT: fork
+// CHECK: cond_br
+// CHECK-NEXT: ONE_SLOT_BREAK_DV
+handshake.func @argument_comes(%a: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %index = init %later {handshake.bb = 1 : ui32} : <i1>
+  %0 = mux %index [%a, %back] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %low = trunci %1 {handshake.bb = 1 : ui32} : <i32> to <i8>
+  %f:2 = fork [2] %low {handshake.bb = 1 : ui32} : <i8>
+  %odd = trunci %f#1 {handshake.bb = 1 : ui32} : <i8> to <i1>
+  %again:2 = fork [2] %odd {handshake.bb = 1 : ui32} : <i1>
+  %later = buffer %again#1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i1>
+  %wide = extsi %f#0 {handshake.bb = 1 : ui32} : <i8> to <i32>
+  %next, %result = cond_br %again#0, %wide {handshake.bb = 1 : ui32} : <i1>, <i32>
+  %back = buffer %next, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  end {handshake.bb = 2 : ui32} %result, %start : <i32>, <>
+}
+
+// The way from the register around to it is too long wherever it is. It may be where
+// it has fewest bits.
+
+// CHECK-LABEL: @long_cycle
+// CHECK: [[LOW:%.*]] = trunci {{.*}} : <i32> to <i8>
+// CHECK-NEXT: buffer [[LOW]], bufferType = ONE_SLOT_BREAK_DV
+// CHECK-NOT: ONE_SLOT_BREAK_DV
+// CHECK: end
+// LOOPS-LABEL: @long_cycle
+// LOOPS: trunci {{.*}} : <i32> to <i8>
+// LOOPS-NEXT: fork
+handshake.func @long_cycle(%a: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %index = init %again#1 {handshake.bb = 1 : ui32} : <i1>
+  %late = buffer %index, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i1>
+  %0 = mux %late [%a, %back] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %v:2 = fork [2] %1 {handshake.bb = 1 : ui32} : <i32>
+  %s:2 = fork [2] %sum {handshake.bb = 1 : ui32} : <i32>
+  %t:2 = fork [2] %twice {handshake.bb = 1 : ui32} : <i32>
+  %sum = addi %v#0, %v#1 {handshake.bb = 1 : ui32} : <i32>
+  %twice = addi %s#0, %s#1 {handshake.bb = 1 : ui32} : <i32>
+  %more = addi %t#0, %t#1 {handshake.bb = 1 : ui32} : <i32>
+  %low = trunci %more {handshake.bb = 1 : ui32} : <i32> to <i8>
+  %f:2 = fork [2] %low {handshake.bb = 1 : ui32} : <i8>
+  %odd = trunci %f#1 {handshake.bb = 1 : ui32} : <i8> to <i1>
+  %again:2 = fork [2] %odd {handshake.bb = 1 : ui32} : <i1>
+  %wide = extsi %f#0 {handshake.bb = 1 : ui32} : <i8> to <i32>
+  %next, %result = cond_br %again#0, %wide {handshake.bb = 1 : ui32} : <i1>, <i32>
+  %back = buffer %next, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  end {handshake.bb = 2 : ui32} %result, %start : <i32>, <>
+}
