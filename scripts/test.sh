@@ -3,7 +3,7 @@
 #
 # Builds and tests everything, twice: as users run it, and with
 # AddressSanitizer and UndefinedBehaviorSanitizer. Succeeds when all tests of
-# both pass. JOBS=n sets how many compilers and tests run at a time.
+# both pass. JOBS=n sets for how many processors, instead of those there are.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -16,15 +16,14 @@ setup_packages "${HLSD_EDITOR_PACKAGES[@]}"
 
 status=0
 summaries=
+jobs=${JOBS:-$(nproc)}
 
-# One test more than processors, for many wait: for a clock, or for each other.
-slots=$((${JOBS:-$(nproc)} + 1))
-
-# $1: preset.
+# $1: preset, $2: how many tests at a time. More than there are processors, for
+# many wait: for a clock, or for each other.
 test_preset() {
   local log=$root/build/test-$1.log
   printf '\n== %s: test\n' "$1"
-  (cd "$root" && ctest --preset "$1" --parallel "$slots") 2>&1 |
+  (cd "$root" && ctest --preset "$1" --parallel "$2") 2>&1 |
     tee "$log" || status=1
   summaries+=$(printf '\n== %s: ' "$1"
                sed -n '/tests passed/,$p' "$log")
@@ -42,11 +41,11 @@ building=$!
 set +m
 trap 'kill -- "-$building" 2>/dev/null || true' EXIT
 
-test_preset release
+test_preset release $((jobs + 1))
 printf '\n== asan: build\n'
 if wait "$building"; then
   trap - EXIT
-  test_preset asan
+  test_preset asan $((2 * jobs))
 else
   cat "$root/build/build-asan.log"
   status=1
