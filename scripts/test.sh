@@ -3,7 +3,7 @@
 #
 # Builds and tests everything, twice: as users run it, and with
 # AddressSanitizer and UndefinedBehaviorSanitizer. Succeeds when all tests of
-# both pass. JOBS=n sets how many compilers and tests run at a time.
+# both pass. JOBS=n sets for how many processors, instead of those there are.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -16,16 +16,40 @@ setup_packages "${HLSD_EDITOR_PACKAGES[@]}"
 
 status=0
 summaries=
-for preset in release asan; do
-  printf '\n== %s: build\n' "$preset"
-  build_preset "$preset" 2>&1
-  printf '\n== %s: test\n' "$preset"
-  log="$root/build/test-$preset.log"
-  (cd "$root" && ctest --preset "$preset" --parallel "${JOBS:-$(nproc)}") 2>&1 |
+jobs=${JOBS:-$(nproc)}
+
+# $1: preset, $2: how many tests at a time. More than there are processors, for
+# many wait: for a clock, or for each other.
+test_preset() {
+  local log=$root/build/test-$1.log
+  printf '\n== %s: test\n' "$1"
+  (cd "$root" && ctest --preset "$1" --parallel "$2") 2>&1 |
     tee "$log" || status=1
-  summaries+=$(printf '\n== %s: ' "$preset"
+  summaries+=$(printf '\n== %s: ' "$1"
                sed -n '/tests passed/,$p' "$log")
-done
+}
+
+printf '\n== release: build\n'
+build_preset release 2>&1
+
+# What processor time the tests of one build leave, the other build takes. Job
+# control gives it a group of processes, which ends when this script does.
+set -m
+nice -n 19 "$root/scripts/build.sh" asan </dev/null \
+  >"$root/build/build-asan.log" 2>&1 &
+building=$!
+set +m
+trap 'kill -- "-$building" 2>/dev/null || true' EXIT
+
+test_preset release $((jobs + 1))
+printf '\n== asan: build\n'
+if wait "$building"; then
+  trap - EXIT
+  test_preset asan $((2 * jobs))
+else
+  cat "$root/build/build-asan.log"
+  status=1
+fi
 
 printf '%s\n' "$summaries"
 exit "$status"

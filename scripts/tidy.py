@@ -40,9 +40,9 @@ def dependencies(build):
 
 
 def units(build):
-    """Of every source of the rooms: its path, its compile command, and the files
+    """Of every source of the rooms: its path, its compile commands, and the files
     of the project or the build that it includes."""
-    known = dependencies(build)
+    known, found = dependencies(build), {}
     with open(os.path.join(build, "compile_commands.json"),
               encoding="utf-8") as file:
         commands = json.load(file)
@@ -50,8 +50,13 @@ def units(build):
         path, text = command["file"], command["command"]
         target = re.search(r" -o (\S+) ", text)[1]
         if target.startswith(ROOMS):
-            yield path, text, [path] + [
-                name for name in known.get(target, []) if name.startswith(ROOT)]
+            texts, files = found.setdefault(path, ([], {path: None}))
+            texts.append(text)
+            files.update(dict.fromkeys(name for name in known.get(target, [])
+                                       if name.startswith(ROOT)))
+    # clang-tidy looks at a source once for each of its commands.
+    for path, (texts, files) in found.items():
+        yield path, "\n".join(texts), list(files)
 
 
 class Memory:

@@ -32,8 +32,10 @@ foreach(unit IN LISTS units)
 endforeach()
 
 run("emission" "${EMIT_FILES}" "${FIXTURES_DIR}/sum.mlir" "${WORK_DIR}")
-# Verilator 5.006 makes wrong circuits of trees of bit operations.
+# Verilator 5.006 makes wrong circuits of trees of bit operations. To compile what
+# it writes takes longer than to run it, even if that is not optimized.
 run("verilator" "${VERILATOR}" --binary -j 2 -fno-const-bit-op-tree -Wno-lint
+    -MAKEFLAGS "OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0"
     --top-module units
     -DWITH_SUM ${unit_folders} "${BENCH_DIR}/channels.sv"
     "${BENCH_DIR}/units.sv" "${BENCH_DIR}/steering.sv"
