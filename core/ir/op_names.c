@@ -44,7 +44,7 @@ static bool takes_name(MlirOperation op) {
 }
 
 static const void *attributes_of(MlirOperation op) {
-  return mlirOperationGetDiscardableDictionary(op).ptr;
+  return mlirHandshakeGetDiscardableDictionary(op).ptr;
 }
 
 void op_names_finish(op_names *names) {

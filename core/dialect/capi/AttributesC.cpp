@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace hls::handshake;
 
-MlirAttribute mlirOperationGetDiscardableDictionary(MlirOperation op) {
+MlirAttribute mlirHandshakeGetDiscardableDictionary(MlirOperation op) {
   return wrap(Attribute(unwrap(op)->getRawDictionaryAttrs()));
 }
 

@@ -199,7 +199,7 @@ MlirAttribute mlirHandshakeCFDFCAttrGetEntries(MlirAttribute attribute);
 /* All attributes of an operation that are not of its kind, such as
  * handshake.name, as one: equal where they are. Asking for it costs less than
  * asking for one of them. May be null for none. */
-MlirAttribute mlirOperationGetDiscardableDictionary(MlirOperation op);
+MlirAttribute mlirHandshakeGetDiscardableDictionary(MlirOperation op);
 
 /* ---- Creating a function ---- */
 
