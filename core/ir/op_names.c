@@ -23,7 +23,7 @@ enum { MOST_MNEMONIC = 96 };
 
 /* An operation may be passed over that is no farther behind the next one that
  * is expected: as many as passes remove in one place. */
-enum { MOST_GONE = 64 };
+enum { MOST_GONE = 16 };
 
 typedef struct named_op {
   MlirOperation op;
