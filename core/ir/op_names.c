@@ -1,20 +1,40 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Unique names of operations.
+ *
+ * Most passes find most operations with the name that they leave them with. To
+ * ask an operation for it takes a look at its attributes, which are somewhere
+ * else in memory. So the ones that had a name are remembered with their
+ * attributes, which never change: an operation that has the same ones has it
+ * still.
  */
 #include "core/ir/op_names.h"
 #include "base/format/format.h"
+#include "base/memory/array.h"
 #include "hls/builtin_ops.h"
 #include "hls/func_ops.h"
+#include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
+#include <stdlib.h>
 
 /* Of a longer mnemonic, a name has so much. */
 enum { MOST_MNEMONIC = 96 };
 
+/* An operation may be passed over that is no farther behind the next one that
+ * is expected: as many as passes remove in one place. */
+enum { MOST_GONE = 16 };
+
+typedef struct named_op {
+  MlirOperation op;
+  const void *attributes; /* among which its name is */
+  MlirAttribute name;
+} named_op;
+
 typedef struct naming {
   op_names *names;
-  bool duplicates;
+  size_t next; /* of the operations that had a name, the first one that is not
+                  behind this place of the text */
   bool out_of_memory;
 } naming;
 
@@ -23,7 +43,12 @@ static bool takes_name(MlirOperation op) {
          !mlirOperationIsAHandshakeFunc(op);
 }
 
+static const void *attributes_of(MlirOperation op) {
+  return mlirHandshakeGetDiscardableDictionary(op).ptr;
+}
+
 void op_names_finish(op_names *names) {
+  free(names->ops);
   ptr_map_finish(&names->used);
   ptr_map_finish(&names->counters);
 }
@@ -60,35 +85,47 @@ MlirLogicalResult op_names_run_on(MlirOperation root, ir_kind is_kind,
 
 static MlirWalkResult collect(MlirOperation op, void *user) {
   naming *state = user;
+  op_names *names = state->names;
   MlirAttribute name = mlirOperationGetHandshakeName(op);
   if (mlirAttributeIsNull(name) || !mlirAttributeIsAString(name) ||
       !takes_name(op)) {
     return MlirWalkResultAdvance;
   }
-  ptr_map *used = &state->names->used;
-  size_t before = used->count;
-  if (!ptr_map_set(used, name.ptr, op.ptr)) {
+  if (!ARRAY_RESERVE(names->ops, names->count, names->capacity)) {
     state->out_of_memory = true;
     return MlirWalkResultInterrupt;
   }
-  if (used->count == before) {
-    MlirStringRef text = mlirStringAttrGetValue(name);
-    ir_error(mlirOperationGetLocation(op), "duplicate-name",
-             "Operation has name \"%.*s\" but another operation already has "
-             "this name. Names must be unique.",
-             (int)text.length, text.data);
-    state->duplicates = true;
-  }
+  names->ops[names->count++] = (named_op){op, attributes_of(op), name};
   return MlirWalkResultAdvance;
+}
+
+/* Notes the names that are in use. Returns whether each has one operation. */
+static bool note_used(op_names *names) {
+  bool unique = true;
+  for (size_t i = 0; i < names->count; i++) {
+    const named_op *named = &names->ops[i];
+    size_t before = names->used.count;
+    ptr_map_set(&names->used, named->name.ptr, named->op.ptr);
+    if (names->used.count == before) {
+      MlirStringRef text = mlirStringAttrGetValue(named->name);
+      ir_error(mlirOperationGetLocation(named->op), "duplicate-name",
+               "Operation has name \"%.*s\" but another operation already has "
+               "this name. Names must be unique.",
+               (int)text.length, text.data);
+      unique = false;
+    }
+  }
+  return unique;
 }
 
 bool op_names_collect(op_names *names, MlirOperation root) {
   naming state = {.names = names};
   mlirOperationWalk(root, collect, &state, MlirWalkPreOrder);
-  if (state.out_of_memory) {
+  if (state.out_of_memory || !ptr_map_reserve(&names->used, names->count)) {
     ir_out_of_memory(root);
+    return false;
   }
-  return !state.duplicates && !state.out_of_memory;
+  return note_used(names);
 }
 
 /* Writes the mnemonic of an operation as a name begins. Returns its size. */
@@ -121,9 +158,25 @@ static MlirAttribute next_name(op_names *names, MlirOperation op) {
   }
 }
 
+/* Is it an operation that had a name, with the attributes that it had? May be
+ * false for some that are. */
+static bool is_as_before(naming *state, MlirOperation op) {
+  const op_names *names = state->names;
+  size_t left = names->count - state->next;
+  for (size_t i = 0; i < left && i < MOST_GONE; i++) {
+    const named_op *named = &names->ops[state->next + i];
+    if (mlirOperationEqual(named->op, op)) {
+      state->next += i + 1;
+      return named->attributes == attributes_of(op);
+    }
+  }
+  return false;
+}
+
 static MlirWalkResult assign(MlirOperation op, void *user) {
   naming *state = user;
-  if (!mlirAttributeIsNull(mlirOperationGetHandshakeName(op)) ||
+  if (is_as_before(state, op) ||
+      !mlirAttributeIsNull(mlirOperationGetHandshakeName(op)) ||
       !takes_name(op)) {
     return MlirWalkResultAdvance;
   }

@@ -12,6 +12,8 @@
 
 /* Zero-initialise; finish() in every case. */
 typedef struct op_names {
+  struct named_op *ops; /* that had a name, in the order of the text */
+  size_t count, capacity;
   ptr_map used;     /* name attribute -> its operation when it was collected */
   ptr_map counters; /* name of operations -> the next number */
 } op_names;

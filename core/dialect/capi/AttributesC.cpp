@@ -11,6 +11,10 @@
 using namespace mlir;
 using namespace hls::handshake;
 
+MlirAttribute mlirHandshakeGetDiscardableDictionary(MlirOperation op) {
+  return wrap(Attribute(unwrap(op)->getRawDictionaryAttrs()));
+}
+
 bool mlirAttributeIsAHandshakeMemInterface(MlirAttribute attribute) {
   return isa_and_nonnull<MemInterfaceAttr>(unwrap(attribute));
 }

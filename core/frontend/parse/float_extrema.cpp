@@ -34,10 +34,13 @@ Value *choosesFirst(Value *first, Value *second, bool isMaximum,
              : builder.CreateOr(beyond, builder.CreateFCmpUNO(second, second));
 }
 
+bool isExtremum(Intrinsic::ID function) {
+  return function == Intrinsic::maxnum || function == Intrinsic::minnum;
+}
+
 bool isExtremum(const Instruction &instruction) {
   auto *call = dyn_cast<IntrinsicInst>(&instruction);
-  return call && (call->getIntrinsicID() == Intrinsic::maxnum ||
-                  call->getIntrinsicID() == Intrinsic::minnum);
+  return call && isExtremum(call->getIntrinsicID());
 }
 
 void expand(IntrinsicInst &call) {
@@ -53,6 +56,12 @@ void expand(IntrinsicInst &call) {
 } // namespace
 
 void hls_frontend::expandFloatExtrema(Module &module) {
+  // To walk through a large kernel takes long; its declarations are few.
+  if (none_of(module, [](const Function &function) {
+        return isExtremum(function.getIntrinsicID());
+      })) {
+    return;
+  }
   for (Function &function : module) {
     for (Instruction &instruction :
          make_early_inc_range(instructions(function))) {

@@ -9,6 +9,7 @@
 #include "core/frontend/simplify/circuit_passes.h"
 
 #include "core/frontend/parse/unit.h"
+#include "core/frontend/simplify/called_intrinsics.h"
 #include "core/frontend/simplify/repeated_types.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -38,6 +39,9 @@ public:
         layout(function.getDataLayout()), diagnostics(diagnostics) {}
 
   bool runOnStructs() {
+    if (!callsIntrinsics(*function.getParent(), isTransfer)) {
+      return false;
+    }
     SmallVector<MemIntrinsic *, 8> transfers;
     for (Instruction &instruction : instructions(function)) {
       auto *transfer = dyn_cast<MemIntrinsic>(&instruction);
@@ -80,6 +84,19 @@ public:
   }
 
 private:
+  static bool isTransfer(Intrinsic::ID function) {
+    switch (function) {
+    case Intrinsic::memcpy:
+    case Intrinsic::memcpy_inline:
+    case Intrinsic::memmove:
+    case Intrinsic::memset:
+    case Intrinsic::memset_inline:
+      return true;
+    default:
+      return false;
+    }
+  }
+
   // A write of zeros that the text does not have.
   static bool isAutomatic(const Instruction &instruction) {
     const MDNode *notes = instruction.getMetadata(LLVMContext::MD_annotation);

@@ -30,8 +30,17 @@ bool inlineCalls(llvm::Function &kernel);
 // array_constants.cpp: initialisers that are arrays in the text as arrays.
 void regulariseConstants(llvm::Module &module);
 
-// promote_variables.cpp: local variables as values.
+// promote_variables.cpp: local variables as values. Removes blocks that nothing
+// leads to before, unless this was done and no branch is another one since.
 struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
+  bool allAreReachable = false;
+
+  static PromoteVariablesPass again() {
+    PromoteVariablesPass pass;
+    pass.allAreReachable = true;
+    return pass;
+  }
+
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
 };

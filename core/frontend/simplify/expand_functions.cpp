@@ -3,6 +3,7 @@
  * Intrinsic functions that have no unit, replaced by what computes the same.
  */
 #include "core/frontend/simplify/expand_functions.h"
+#include "core/frontend/simplify/called_intrinsics.h"
 #include "core/frontend/simplify/circuit_passes.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -73,6 +74,21 @@ Value *expandCall(IntrinsicInst &call, IRBuilder<> &builder) {
   }
 }
 
+// Whether some calls of the function are written as operations.
+bool mayExpand(Intrinsic::ID function) {
+  switch (function) {
+  case Intrinsic::ctpop:
+  case Intrinsic::ctlz:
+  case Intrinsic::cttz:
+  case Intrinsic::bitreverse:
+  case Intrinsic::copysign:
+  case Intrinsic::fma:
+    return true;
+  default:
+    return roundingOf(function).has_value();
+  }
+}
+
 bool isScalar(const IntrinsicInst &call) {
   auto hasType = [](const Value *value) {
     Type *type = value->getType();
@@ -86,6 +102,9 @@ bool isScalar(const IntrinsicInst &call) {
 
 PreservedAnalyses ExpandFunctionsPass::run(Function &function,
                                            FunctionAnalysisManager &) {
+  if (!callsIntrinsics(*function.getParent(), mayExpand)) {
+    return PreservedAnalyses::all();
+  }
   bool changed = false;
   for (Instruction &instruction :
        make_early_inc_range(instructions(function))) {

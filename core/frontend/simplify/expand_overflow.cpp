@@ -3,6 +3,7 @@
  * __builtin_add_overflow() and its like as operations on integers. LLVM has
  * intrinsics for them, whose results are structs.
  */
+#include "core/frontend/simplify/called_intrinsics.h"
 #include "core/frontend/simplify/circuit_passes.h"
 #include "core/frontend/simplify/expand_functions.h"
 
@@ -86,11 +87,28 @@ void replaceParts(WithOverflowInst &call, const Outcome &outcome) {
   }
 }
 
+bool tellsOverflow(Intrinsic::ID function) {
+  switch (function) {
+  case Intrinsic::sadd_with_overflow:
+  case Intrinsic::uadd_with_overflow:
+  case Intrinsic::ssub_with_overflow:
+  case Intrinsic::usub_with_overflow:
+  case Intrinsic::smul_with_overflow:
+  case Intrinsic::umul_with_overflow:
+    return true;
+  default:
+    return false;
+  }
+}
+
 } // namespace
 
 PreservedAnalyses
 hls_frontend::ExpandOverflowPass::run(Function &function,
                                       FunctionAnalysisManager &) {
+  if (!callsIntrinsics(*function.getParent(), tellsOverflow)) {
+    return PreservedAnalyses::all();
+  }
   SmallVector<WithOverflowInst *> calls;
   for (Instruction &instruction : instructions(function)) {
     auto *call = dyn_cast<WithOverflowInst>(&instruction);

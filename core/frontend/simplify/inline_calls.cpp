@@ -46,6 +46,11 @@ class Inliner {
 public:
   // False when the kernel would become too large.
   bool run(Function &kernel) {
+    if (none_of(*kernel.getParent(), [&](const Function &function) {
+          return &function != &kernel && !function.isDeclaration();
+        })) {
+      return true;
+    }
     SmallVector<CallBase *, 32> calls;
     for (Instruction &instruction : instructions(kernel)) {
       if (auto *call = dyn_cast<CallBase>(&instruction)) {

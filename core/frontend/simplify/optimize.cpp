@@ -12,6 +12,7 @@
 #include "core/frontend/simplify/optimize.h"
 
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/simplify/called_intrinsics.h"
 #include "core/frontend/simplify/circuit_passes.h"
 #include "core/frontend/simplify/llvm_analyses.h"
 #include "core/frontend/simplify/placeholder_calls.h"
@@ -67,6 +68,36 @@ SimplifyCFGOptions finalControlFlow() {
       .hoistCommonInsts(true)
       .needCanonicalLoops(false);
 }
+
+// What the text expects of branches, which means nothing here.
+struct DropExpectations : PassInfoMixin<DropExpectations> {
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    return hls_frontend::callsIntrinsics(*function.getParent(), isExpectation)
+               ? LowerExpectIntrinsicPass().run(function, analyses)
+               : PreservedAnalyses::all();
+  }
+
+private:
+  static bool isExpectation(Intrinsic::ID function) {
+    return function == Intrinsic::expect ||
+           function == Intrinsic::expect_with_probability;
+  }
+};
+
+// Variables outside of functions that are known, or not needed. Where there are
+// none, and no function but the kernel is left, LLVM would only remove blocks
+// that PromoteVariablesPass removes as well, and walk through the kernel twice.
+struct SimplifyGlobals : PassInfoMixin<SimplifyGlobals> {
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &analyses) {
+    bool isKernelAlone = module.global_empty() && module.alias_empty() &&
+                         module.ifunc_empty() &&
+                         count_if(module, [](const Function &function) {
+                           return !function.isDeclaration();
+                         }) == 1;
+    return isKernelAlone ? PreservedAnalyses::all()
+                         : GlobalOptPass().run(module, analyses);
+  }
+};
 
 // Undefined values are 0 downstream, so nothing needs to be pinned down.
 struct DropFreeze : PassInfoMixin<DropFreeze> {
@@ -400,13 +431,13 @@ void addCleanUp(FunctionPassManager &passes) {
 
 FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   FunctionPassManager passes;
-  passes.addPass(LowerExpectIntrinsicPass());
+  passes.addPass(DropExpectations());
   passes.addPass(hls_frontend::ExpandOverflowPass());
   passes.addPass(hls_frontend::ExpandFunctionsPass());
   passes.addPass(hls_frontend::PromoteVariablesPass());
   passes.addPass(bulkMemory.forStructs());
   passes.addPass(hls_frontend::SplitVariablesPass());
-  passes.addPass(hls_frontend::PromoteVariablesPass());
+  passes.addPass(hls_frontend::PromoteVariablesPass::again());
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   passes.addPass(hls_frontend::BulkMemoryPass(bulkMemory));
   addCleanUp(passes);
@@ -435,7 +466,7 @@ void runPasses(Module &module, hls_frontend::BulkMemoryPass bulkMemory) {
   hls_frontend::LlvmAnalyses analyses(module);
   ModulePassManager passes;
   passes.addPass(GlobalDCEPass());
-  passes.addPass(GlobalOptPass());
+  passes.addPass(SimplifyGlobals());
   passes.addPass(createModuleToFunctionPassAdaptor(functionPasses(bulkMemory)));
   passes.addPass(GlobalDCEPass());
   passes.run(module, analyses.modules);

@@ -51,6 +51,11 @@ public:
       : unit(unit), module(*unit.module) {}
 
   void run() {
+    if (none_of(module, [](const Function &function) {
+          return function.isDeclaration() && !function.isIntrinsic();
+        })) {
+      return;
+    }
     SmallVector<CallInst *, 8> calls;
     for (Function &function : module) {
       for (Instruction &instruction : instructions(function)) {

@@ -50,25 +50,25 @@ class Promoter {
 public:
   Promoter(Function &function, DominatorTree &dominators)
       : function(function), dominators(dominators) {
-    for (Instruction &instruction : function.getEntryBlock()) {
-      auto *variable = dyn_cast<AllocaInst>(&instruction);
-      if (variable && isPromotable(*variable)) {
-        numbers[variable] = variables.size();
-        variables.push_back(variable);
-      }
-    }
-    std::vector<const BasicBlock *> lastStored(variables.size());
+    // The variables are in the entry, which comes first, before their uses.
+    std::vector<const BasicBlock *> lastStored;
     for (BasicBlock &block : function) {
       unsigned number = blocks.size();
       blocks[&block] = number;
       for (Instruction &instruction : block) {
-        auto found = numbers.find(getLoadStorePointerOperand(&instruction));
-        if (found == numbers.end()) {
+        auto *variable = dyn_cast<AllocaInst>(&instruction);
+        if (variable && number == 0 && isPromotable(*variable)) {
+          numbers[variable] = variables.size();
+          variables.push_back(variable);
+          lastStored.push_back(nullptr);
+        }
+        const unsigned *accessed = variableOf(instruction);
+        if (!accessed) {
           continue;
         }
         if (isa<StoreInst>(instruction)) {
-          lastStored[found->second] = &block;
-        } else if (lastStored[found->second] != &block) {
+          lastStored[*accessed] = &block;
+        } else if (lastStored[*accessed] != &block) {
           readsFromBefore.insert(&instruction);
         }
       }
@@ -98,6 +98,14 @@ public:
 private:
   static constexpr unsigned none = ~0U;
   static constexpr uint64_t frontiersPerBlock = 64;
+
+  // The number of the variable that is loaded or stored to, or null.
+  const unsigned *variableOf(const Instruction &instruction) const {
+    const auto *variable =
+        dyn_cast_or_null<AllocaInst>(getLoadStorePointerOperand(&instruction));
+    auto found = variable ? numbers.find(variable) : numbers.end();
+    return found == numbers.end() ? nullptr : &found->second;
+  }
 
   unsigned numberOf(const BasicBlock *block) const {
     return blocks.find(block)->second;
@@ -217,15 +225,14 @@ private:
         }
         continue;
       }
-      auto found = numbers.find(getLoadStorePointerOperand(&instruction));
-      if (found == numbers.end()) {
+      const unsigned *accessed = variableOf(instruction);
+      if (!accessed) {
         continue;
       }
       if (auto *store = dyn_cast<StoreInst>(&instruction)) {
-        set(found->second,
-            {store->getValueOperand(), store->getDebugLoc().get()});
+        set(*accessed, {store->getValueOperand(), store->getDebugLoc().get()});
       } else {
-        instruction.replaceAllUsesWith(valueOf(found->second));
+        instruction.replaceAllUsesWith(valueOf(*accessed));
       }
       instruction.eraseFromParent();
     }
@@ -294,7 +301,7 @@ private:
 PreservedAnalyses
 hls_frontend::PromoteVariablesPass::run(Function &function,
                                         FunctionAnalysisManager &) {
-  bool changed = removeUnreachableBlocks(function);
+  bool changed = !allAreReachable && removeUnreachableBlocks(function);
   DominatorTree dominators(function);
   changed |= Promoter(function, dominators).run();
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

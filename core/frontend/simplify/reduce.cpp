@@ -117,6 +117,9 @@ bool mayChangeOutside(const GlobalVariable &variable,
 // values from call to call, so what they hold when one begins is unknown. What
 // is dropped now may have set them: the circuit would not notice.
 void describeVariables(Module &module, const Function &kernel) {
+  if (module.global_empty()) {
+    return;
+  }
   SmallPtrSet<const Function *, 8> functions = functionsInside(kernel);
   for (GlobalVariable &variable : module.globals()) {
     GlobalStatus status;

@@ -194,6 +194,13 @@ MlirAttribute mlirHandshakeCFDFCThroughputAttrGet(MlirAttribute entries);
 /* The dictionary of either one; null for another kind. */
 MlirAttribute mlirHandshakeCFDFCAttrGetEntries(MlirAttribute attribute);
 
+/* ---- Attributes of operations ---- */
+
+/* All attributes of an operation that are not of its kind, such as
+ * handshake.name, as one: equal where they are. Asking for it costs less than
+ * asking for one of them. May be null for none. */
+MlirAttribute mlirHandshakeGetDiscardableDictionary(MlirOperation op);
+
 /* ---- Creating a function ---- */
 
 /* A function without a body yet: append a block that has the arguments of

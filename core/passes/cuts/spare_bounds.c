@@ -35,7 +35,7 @@ void spare_bounds_set_limit(spare_bounds *bounds, double limit) {
 static double bound_of_end(const spare_bounds *bounds, uint32_t node) {
   const joined_wires *wires = bounds->wires;
   double latest = bounds->limit - wires->end[node];
-  double arrival = wires->times->arrival[node];
+  double arrival = wires->times->at[node].ns;
   return wires->end[node] < 0 ? INFINITY : arrival > latest ? arrival : latest;
 }
 

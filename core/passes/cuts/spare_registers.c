@@ -136,12 +136,12 @@ static bool ends_at(const spare_register *r, uint32_t node) {
 static bool arrive(spare_search *s, const spare_register *r, uint32_t node,
                    double ns, double limit) {
   const wire_times *times = s->wires.times;
-  double before = times->arrival[node];
+  double before = times->at[node].ns;
   bool is_new = s->seen[node] != r->mark;
   if (ns < 0 || ns < before || (ns == before && !is_new)) {
     return true;
   }
-  if (ends_at(r, node) || times->rank[node] == WIRE_TIMES_NOWHERE ||
+  if (ends_at(r, node) || times->at[node].rank == WIRE_TIMES_NOWHERE ||
       (is_new && s->num_behind == MOST_BEHIND)) {
     return false;
   }
@@ -150,8 +150,8 @@ static bool arrive(spare_search *s, const spare_register *r, uint32_t node,
     s->before[node] = before;
     s->behind[s->num_behind++] = node;
   }
-  times->arrival[node] = ns;
-  rank_queue_push(&s->waiting, node, times->rank[node]);
+  times->at[node].ns = ns;
+  rank_queue_push(&s->waiting, node, times->at[node].rank);
   return ns == before || s->wires.end[node] < 0 ||
          ns + s->wires.end[node] <= limit;
 }
@@ -165,7 +165,7 @@ static bool lead_on(spare_search *s, const spare_register *r, uint32_t node,
     if (way.to == WIRE_GRAPH_NOWHERE) {
       return true;
     }
-    if (!arrive(s, r, way.to, s->wires.times->arrival[node] + way.ns, limit)) {
+    if (!arrive(s, r, way.to, s->wires.times->at[node].ns + way.ns, limit)) {
       return false;
     }
   }
@@ -175,19 +175,19 @@ static bool lead_on(spare_search *s, const spare_register *r, uint32_t node,
  * that is possible, and no path gets longer than the limit. */
 static bool time_without(spare_search *s, const spare_register *r,
                          double limit) {
-  double *arrival = s->wires.times->arrival;
+  wire_time *at = s->wires.times->at;
   bool fits = true;
   s->num_behind = 0;
   for (uint32_t i = 0; i < r->num_wires; i++) {
     fits = fits &&
-           arrive(s, r, r->wires[i].begins, arrival[r->wires[i].ends], limit);
+           arrive(s, r, r->wires[i].begins, at[r->wires[i].ends].ns, limit);
   }
   while (!rank_queue_is_empty(&s->waiting)) {
     uint32_t node = rank_queue_take_lowest(&s->waiting);
     fits = fits && lead_on(s, r, node, limit);
   }
   for (size_t i = 0; !fits && i < s->num_behind; i++) {
-    arrival[s->behind[i]] = s->before[s->behind[i]];
+    at[s->behind[i]].ns = s->before[s->behind[i]];
   }
   hls_work_count(s->num_behind);
   return fits;
@@ -195,11 +195,11 @@ static bool time_without(spare_search *s, const spare_register *r,
 
 /* Is one of the wires behind a register surely too late without it? */
 static bool is_needed(spare_search *s, const spare_register *r) {
-  const double *arrival = s->wires.times->arrival;
+  const wire_time *at = s->wires.times->at;
   bool needed = false;
   for (uint32_t i = 0; i < r->num_wires; i++) {
     needed = needed || spare_bounds_are_missed(&s->bounds, r->wires[i].begins,
-                                               arrival[r->wires[i].ends]);
+                                               at[r->wires[i].ends].ns);
   }
   return needed;
 }

@@ -14,6 +14,8 @@ enum { LEAST = 16 };
 /* Of so many arcs in one that was touched, all are decided again at once. */
 enum { MANY = 8 };
 
+enum { BITS = 64 };
+
 static uint32_t first_of(const wire_graph *graph, arc_side side, size_t node) {
   return (side == ARC_SIDE_IN ? graph->first_in : graph->first_out)[node];
 }
@@ -37,13 +39,14 @@ static uint32_t count_arcs(const wire_graph *graph, arc_side side,
 static bool make_room(arc_contests *c, size_t num_contests, size_t num_places,
                       arena_pool *memory) {
   c->contests = ARENA_ARRAY(memory, arc_contest, num_contests);
-  c->place = ARENA_ARRAY(memory, uint32_t, c->num_arcs);
+  c->takes_part = ARENA_ARRAY(memory, uint64_t, c->num_arcs / BITS + 1);
+  c->place = ARENA_UNSET(memory, uint32_t, c->num_arcs);
   c->contest_of = ARENA_ARRAY(memory, uint32_t, num_places);
   c->touched = ARENA_ARRAY(memory, uint32_t, num_places);
   c->is_touched = ARENA_ARRAY(memory, bool, num_places);
   c->winners = ARENA_ARRAY(memory, uint32_t, 2 * num_places);
-  return c->contests && c->place && c->contest_of && c->touched &&
-         c->is_touched && c->winners;
+  return c->contests && c->takes_part && c->place && c->contest_of &&
+         c->touched && c->is_touched && c->winners;
 }
 
 /* Adds a contest of the arcs of a node behind the places of the others. */
@@ -54,6 +57,7 @@ static void add_contest(arc_contests *c, const wire_graph *graph, arc_side side,
        i = next_of(graph, side, i)) {
     c->winners[first + count + place] = i;
     c->contest_of[place] = (uint32_t)c->num_contests;
+    c->takes_part[i / BITS] |= (uint64_t)1 << i % BITS;
     c->place[i] = ++place;
   }
   c->contests[c->num_contests++] =
@@ -99,8 +103,11 @@ void arc_contests_forget(arc_contests *contests) {
 }
 
 arc_contest *arc_contests_of(const arc_contests *contests, uint32_t first) {
-  uint32_t place = first < contests->num_arcs ? contests->place[first] : 0;
-  return place ? &contests->contests[contests->contest_of[place - 1]] : NULL;
+  if (first >= contests->num_arcs ||
+      !(contests->takes_part[first / BITS] >> first % BITS & 1U)) {
+    return NULL;
+  }
+  return &contests->contests[contests->contest_of[contests->place[first] - 1]];
 }
 
 void arc_contests_touch(arc_contests *contests, uint32_t arc) {

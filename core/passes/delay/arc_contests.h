@@ -30,7 +30,9 @@ typedef struct arc_contests {
   arc_contest *contests;
   size_t num_contests;
   uint32_t num_arcs;    /* of the graph as it was; later ones are of none */
-  uint32_t *place;      /* per arc: in the table + 1, or 0 */
+  uint64_t *takes_part; /* per arc, a bit: small enough to stay in a cache, as
+                           most arcs of a graph take part in none */
+  uint32_t *place;      /* per arc that does: in the table + 1 */
   uint32_t *contest_of; /* per place */
   uint32_t *touched;    /* per place of a contest: arcs that were */
   bool *is_touched;     /* per place */

@@ -22,17 +22,15 @@ bool latest_times_begin(latest_times *times, const wire_times *order,
       .graph = graph,
       .period = period,
       .floor = floor,
-      .latest = ARENA_UNSET(memory, double, nodes + 1),
-      .next = ARENA_UNSET(memory, uint32_t, nodes + 1),
-      .known = ARENA_ARRAY(memory, uint32_t, nodes + 1),
+      .at = ARENA_ARRAY(memory, latest_time, nodes + 1),
       .round = 1,
       .is_open = ARENA_ARRAY(memory, bool, nodes + 1),
       .stack = ARENA_UNSET(memory, latest_step, nodes + 1),
       .gone_on_from = ARENA_UNSET(memory, uint32_t, nodes + 1),
       .is_contested = ARENA_ARRAY(memory, bool, nodes + 1),
   };
-  bool ok = times->latest && times->next && times->known && times->is_open &&
-            times->stack && times->gone_on_from && times->is_contested &&
+  bool ok = times->at && times->is_open && times->stack &&
+            times->gone_on_from && times->is_contested &&
             rank_queue_begin(&times->waiting, nodes, memory) &&
             arc_contests_begin(&times->first, graph, ARC_SIDE_OUT, memory);
   for (uint32_t i = 0; ok && i < graph->num_arcs; i++) {
@@ -58,36 +56,40 @@ static double latest_to_end(const latest_times *times, size_t node) {
   return times->period - (is_end ? graph->end[node] : 0);
 }
 
-/* A time, and the node behind that asks for it; NOWHERE: no other does. */
-typedef struct latest_time {
-  double ns;
-  uint32_t next;
-} latest_time;
+/* Is the time of a node known? */
+static bool is_known(const latest_times *times, uint32_t node) {
+  return times->at[node].known == times->round;
+}
 
 /* Is the time of a node one that may be too early? */
 static bool is_open(const latest_times *times, uint32_t node) {
   return node != WIRE_GRAPH_NOWHERE && times->is_open[node];
 }
 
+/* Gives a node a time, which is known then. */
 static void set(latest_times *times, uint32_t node, latest_time time) {
-  times->latest[node] = time.ns;
-  times->next[node] = time.next;
+  time.known = times->round;
+  times->at[node] = time;
   times->is_open[node] = is_open(times, time.next);
+}
+
+/* The time of a node by the paths that end there. */
+static latest_time ends_there(const latest_times *times, uint32_t node) {
+  return (latest_time){.ns = latest_to_end(times, node),
+                       .next = WIRE_GRAPH_NOWHERE};
 }
 
 /* Begins with a node, by the paths that end there. */
 static latest_step visit(latest_times *times, uint32_t node) {
   hls_work_count(1);
-  set(times, node,
-      (latest_time){latest_to_end(times, node), WIRE_GRAPH_NOWHERE});
-  times->known[node] = times->round;
+  set(times, node, ends_there(times, node));
   return (latest_step){node, times->graph->first_out[node]};
 }
 
 /* When a node has to be stable, by an arc from it to one that is known. */
 static double latest_over(const latest_times *times, uint32_t arc) {
   const wire_arc *over = &times->graph->arcs[arc];
-  return times->latest[over->to] - over->ns;
+  return times->at[over->to].ns - over->ns;
 }
 
 /* Lowers when a node has to be stable to what an arc asks for, which leads to
@@ -97,7 +99,8 @@ static void lower_to(const latest_times *times, latest_time *time,
   double ns = latest_over(times, arc);
   ns = ns < times->floor ? times->floor : ns;
   if (ns < time->ns) {
-    *time = (latest_time){ns, times->graph->arcs[arc].to};
+    time->ns = ns;
+    time->next = times->graph->arcs[arc].to;
   }
 }
 
@@ -105,7 +108,7 @@ static void lower_to(const latest_times *times, latest_time *time,
 static double find(latest_times *times, uint32_t node) {
   const wire_graph *graph = times->graph;
   size_t depth = 0;
-  if (times->known[node] != times->round) {
+  if (!is_known(times, node)) {
     times->stack[depth++] = visit(times, node);
   }
   while (depth > 0) {
@@ -115,22 +118,22 @@ static double find(latest_times *times, uint32_t node) {
       continue;
     }
     const wire_arc *arc = &graph->arcs[step->arc];
-    if (times->known[arc->to] != times->round) {
+    if (!is_known(times, arc->to)) {
       times->stack[depth++] = visit(times, arc->to);
       continue; /* and this arc again, when what is behind it is known */
     }
-    latest_time time = {times->latest[step->node], times->next[step->node]};
+    latest_time time = times->at[step->node];
     lower_to(times, &time, step->arc);
     set(times, step->node, time);
     step->arc = arc->next_out;
   }
-  return times->latest[node];
+  return times->at[node].ns;
 }
 
 /* Lets a node wait if it is known. */
 static void push(latest_times *times, uint32_t node) {
-  if (times->known[node] == times->round) {
-    rank_queue_push(&times->waiting, node, times->order->rank[node]);
+  if (is_known(times, node)) {
+    rank_queue_push(&times->waiting, node, times->order->at[node].rank);
   }
 }
 
@@ -164,8 +167,8 @@ static void open_before(latest_times *times, uint32_t node) {
     for (uint32_t i = graph->first_in[node]; i != WIRE_GRAPH_NOWHERE;
          i = graph->arcs[i].next_in, count++) {
       uint32_t from = graph->arcs[i].from;
-      if (!times->is_open[from] && times->known[from] == times->round &&
-          times->next[from] == node) {
+      if (!times->is_open[from] && is_known(times, from) &&
+          times->at[from].next == node) {
         times->is_open[from] = true;
         times->gone_on_from[depth++] = from;
       }
@@ -202,7 +205,7 @@ static uint32_t first_arc(latest_times *times, arc_contest *contest) {
 /* When a node has to be stable, by what it leads to. */
 static latest_time latest_by_arcs(latest_times *times, uint32_t node) {
   const wire_graph *graph = times->graph;
-  latest_time time = {latest_to_end(times, node), WIRE_GRAPH_NOWHERE};
+  latest_time time = ends_there(times, node);
   arc_contest *contest = arc_contests_of(&times->first, graph->first_out[node]);
   if (contest) {
     lower_to(times, &time, first_arc(times, contest));
@@ -221,7 +224,7 @@ static latest_time latest_by_arcs(latest_times *times, uint32_t node) {
 
 /* Gives a known node another time. */
 static void change(latest_times *times, uint32_t node, latest_time time) {
-  bool is_other = time.ns != times->latest[node];
+  bool is_other = time.ns != times->at[node].ns;
   set(times, node, time);
   if (is_other) {
     touch_contests(times, node);
@@ -234,7 +237,7 @@ static void follow_to(latest_times *times, uint32_t rank) {
   while (!rank_queue_is_empty(waiting) && rank_queue_highest(waiting) >= rank) {
     uint32_t node = rank_queue_take_highest(waiting);
     latest_time time = latest_by_arcs(times, node);
-    double before = times->latest[node];
+    double before = times->at[node].ns;
     bool was_open = times->is_open[node];
     change(times, node, time);
     if (time.ns < before) {
@@ -256,8 +259,8 @@ static void settle(latest_times *times, uint32_t node) {
     node = stack[depth - 1];
     if (!times->is_open[node]) {
       depth--;
-    } else if (is_open(times, times->next[node])) {
-      stack[depth++] = times->next[node];
+    } else if (is_open(times, times->at[node].next)) {
+      stack[depth++] = times->at[node].next;
     } else {
       change(times, node, latest_by_arcs(times, node));
     }
@@ -265,8 +268,8 @@ static void settle(latest_times *times, uint32_t node) {
 }
 
 double latest_times_of(latest_times *times, size_t node) {
-  follow_to(times, times->order->rank[node]);
+  follow_to(times, times->order->at[node].rank);
   find(times, (uint32_t)node);
   settle(times, (uint32_t)node);
-  return times->latest[node];
+  return times->at[node].ns;
 }

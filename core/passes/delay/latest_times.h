@@ -20,14 +20,19 @@ typedef struct latest_step {
   uint32_t node, arc; /* the next arc, or NOWHERE */
 } latest_step;
 
+/* When a node has to be stable. */
+typedef struct latest_time {
+  double ns;
+  uint32_t next;  /* the node behind that asks for it; NOWHERE: no other does */
+  uint32_t known; /* the last round in which it is */
+} latest_time;
+
 typedef struct latest_times {
   const wire_times *order; /* borrowed: of the nodes, by their arcs */
   const wire_graph *graph; /* borrowed */
   double period;           /* nanoseconds */
   double floor;            /* no time is before that */
-  double *latest;          /* per node, where it is known */
-  uint32_t *next;  /* per node: that behind it which asks for the time */
-  uint32_t *known; /* per node: the last round in which it is */
+  latest_time *at;         /* per node */
   uint32_t round;
   bool *is_open; /* per known node: may its time be too early? */
   latest_step *stack;

@@ -6,7 +6,7 @@
 
 bool node_queue_begin(node_queue *queue, size_t num_nodes, arena_pool *memory) {
   *queue =
-      (node_queue){.heap = ARENA_ARRAY(memory, node_queue_entry, num_nodes + 1),
+      (node_queue){.heap = ARENA_UNSET(memory, node_queue_entry, num_nodes + 1),
                    .is_waiting = ARENA_ARRAY(memory, bool, num_nodes + 1)};
   return queue->heap && queue->is_waiting;
 }

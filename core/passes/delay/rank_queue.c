@@ -11,7 +11,7 @@ enum { BITS = 64 };
 #define NOBODY (UINT32_MAX - 1)
 
 bool rank_queue_begin(rank_queue *queue, size_t num_nodes, arena_pool *memory) {
-  *queue = (rank_queue){.first = ARENA_ARRAY(memory, uint32_t, num_nodes + 1),
+  *queue = (rank_queue){.first = ARENA_UNSET(memory, uint32_t, num_nodes + 1),
                         .next = ARENA_ARRAY(memory, uint32_t, num_nodes + 1)};
   bool ok = queue->first && queue->next && num_nodes < NOBODY;
   size_t words = num_nodes;

@@ -23,7 +23,12 @@ typedef struct unit_table {
   uint32_t *numbers; /* 0, 1, 2, ... as many as channels */
 } unit_table;
 
-static bool add_channel(wire_graph *graph, MlirValue value) {
+/* For so many channels, and for some to come. */
+static size_t room_for(size_t num_channels) {
+  return num_channels + num_channels / 4 + 16;
+}
+
+static bool list_channel(wire_graph *graph, MlirValue value) {
   if (!mlirTypeIsAHandshake(mlirValueGetType(value))) {
     return true; /* a memory */
   }
@@ -33,8 +38,21 @@ static bool add_channel(wire_graph *graph, MlirValue value) {
     return false;
   }
   graph->channels[graph->num_channels++] = value;
-  return ptr_map_set(&graph->index, value.ptr,
-                     (void *)(uintptr_t)graph->num_channels);
+  return true;
+}
+
+static bool number_channel(wire_graph *graph, size_t channel) {
+  return ptr_map_set(&graph->index, graph->channels[channel].ptr,
+                     (void *)(uintptr_t)(channel + 1));
+}
+
+/* Numbers the channels, in an index that has room for those to come. */
+static bool number_channels(wire_graph *graph) {
+  bool ok = ptr_map_reserve(&graph->index, room_for(graph->num_channels));
+  for (size_t i = 0; ok && i < graph->num_channels; i++) {
+    ok = number_channel(graph, i);
+  }
+  return ok;
 }
 
 /* Finds the delays of a unit. Returns false when out of memory. */
@@ -53,7 +71,7 @@ static bool add_unit(unit_table *table, MlirOperation op) {
   bool ok = ARRAY_RESERVE(table->units, table->count, table->capacity) &&
             find_delays(&unit, table->known);
   for (intptr_t i = 0; ok && i < mlirOperationGetNumResults(op); i++) {
-    ok = add_channel(graph, mlirOperationGetResult(op, i));
+    ok = list_channel(graph, mlirOperationGetResult(op, i));
   }
   unit.num_outs = graph->num_channels - before;
   if (ok) {
@@ -85,7 +103,7 @@ static bool find_units(unit_table *table, MlirOperation func,
   MlirBlock body = ir_func_entry(func);
   bool ok = true;
   for (intptr_t i = 0; ok && i < mlirBlockGetNumArguments(body); i++) {
-    ok = add_channel(table->graph, mlirBlockGetArgument(body, i));
+    ok = list_channel(table->graph, mlirBlockGetArgument(body, i));
   }
   *num_arguments = table->graph->num_channels;
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
@@ -93,6 +111,7 @@ static bool find_units(unit_table *table, MlirOperation func,
     ok = add_unit(table, op);
   }
   hls_work_count(table->count);
+  ok = ok && number_channels(table->graph);
   for (size_t i = 0; ok && i < table->count; i++) {
     ok = find_ins(table, &table->units[i]);
   }
@@ -101,7 +120,7 @@ static bool find_units(unit_table *table, MlirOperation func,
 
 /* Makes room for the wires' borders, and for channels to come. */
 static bool make_room(wire_graph *graph) {
-  graph->room = graph->num_channels + graph->num_channels / 4 + 16;
+  graph->room = room_for(graph->num_channels);
   size_t wires = 3 * graph->room;
   graph->num_nodes = wires;
   graph->begin = malloc(wires * sizeof *graph->begin);
@@ -227,7 +246,8 @@ bool wire_graph_insert(wire_graph *graph, size_t channel, MlirValue behind,
                     .num_ins = 1,
                     .outs = &out,
                     .num_outs = 1};
-  if (!find_delays(&unit, known) || !add_channel(graph, behind)) {
+  if (!find_delays(&unit, known) || !list_channel(graph, behind) ||
+      (graph->num_channels > out && !number_channel(graph, out))) {
     return false;
   }
   exchange_users(graph, in, out);

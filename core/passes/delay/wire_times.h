@@ -14,14 +14,20 @@
 
 #define WIRE_TIMES_NOWHERE WIRE_GRAPH_NOWHERE
 
+/* What is known of a node, in one place: who asks for one of these asks for the
+ * others. */
+typedef struct wire_time {
+  double ns; /* the arrival after the clock; below 0: no path leads here */
+  uint32_t previous; /* node in front of it on the slowest path, or NOWHERE */
+  uint32_t rank;     /* its place in the order, or NOWHERE */
+} wire_time;
+
 /* Zero-initialise; finish() in every case. */
 typedef struct wire_times {
   const wire_graph *graph; /* borrowed */
-  double *arrival;         /* after the clock; below 0: no path leads here */
-  uint32_t *previous; /* node in front of it on the slowest path, or NOWHERE */
-  uint32_t *order;    /* nodes, each after those that it depends on */
+  wire_time *at;           /* per node */
+  uint32_t *order;         /* nodes, each after those that it depends on */
   size_t num_ordered;
-  uint32_t *rank; /* per node: its place in the order, or NOWHERE */
   bool has_order; /* do all wires have a place there? */
   arena_pool memory;
 } wire_times;

@@ -95,7 +95,7 @@ static double from_outside(const loop_wires *w, size_t node) {
     return -1;
   }
   return w->may_be_cut[node / 3] ? behind_register(w, node)
-                                 : w->wires->arrival[node];
+                                 : w->wires->at[node].ns;
 }
 
 /* Finds when a node is stable by itself, and by what comes from outside. */

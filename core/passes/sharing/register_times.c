@@ -17,22 +17,20 @@ static const hls_unit_delays *slot_at(register_times *t, size_t node) {
 }
 
 /* The registers of the channel that a node is a wire of. */
-static uint32_t registers_at(const register_net *net, size_t node) {
-  return wire_graph_is_wire(&net->graph, node)
-             ? net->channels[node / 3].registers
-             : 0;
+static uint32_t registers_at(const register_times *t, size_t node) {
+  return wire_graph_is_wire(&t->net->graph, node) ? t->registers[node / 3] : 0;
 }
 
 /* Does a path end at a node's register, and another begin? */
-static bool is_cut(const register_net *net, size_t node) {
-  return node % 3 != HLS_WIRE_READY && registers_at(net, node) > 0;
+static bool is_cut(const register_times *t, size_t node) {
+  return node % 3 != HLS_WIRE_READY && registers_at(t, node) > 0;
 }
 
 /* When a node is stable behind the registers of its channel. */
 static double stable_behind(register_times *t, size_t node) {
-  uint32_t registers = registers_at(t->net, node);
+  uint32_t registers = registers_at(t, node);
   if (registers == 0) {
-    return t->arrival[node];
+    return t->at[node].ns;
   }
   const hls_unit_delays *slot = slot_at(t, node);
   switch (node % 3) {
@@ -44,15 +42,15 @@ static double stable_behind(register_times *t, size_t node) {
     break;
   }
   double passed =
-      t->arrival[node] < 0 ? -1 : t->arrival[node] + slot->ready * registers;
+      t->at[node].ns < 0 ? -1 : t->at[node].ns + slot->ready * registers;
   return passed > slot->clock_to_ready ? passed : slot->clock_to_ready;
 }
 
 static void raise_arrival(register_times *t, size_t node, double ns,
                           size_t from) {
-  if (ns > t->arrival[node]) {
-    t->arrival[node] = ns;
-    t->previous[node] = (uint32_t)from;
+  if (ns > t->at[node].ns) {
+    t->at[node].ns = ns;
+    t->at[node].previous = (uint32_t)from;
   }
 }
 
@@ -67,7 +65,7 @@ static uint32_t *lead_on(register_times *t, size_t node, bool counts,
     if (ns >= 0) {
       raise_arrival(t, arc->to, ns + arc->ns, node);
     }
-    if (counts && --t->waiting[arc->to] == 0) {
+    if (counts && --t->at[arc->to].waiting == 0) {
       *--ready = arc->to;
     }
   }
@@ -78,12 +76,14 @@ static void begin(register_times *t) {
   const register_net *net = t->net;
   const wire_graph *graph = &net->graph;
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    t->arrival[i] = wire_graph_is_wire(graph, i) ? graph->begin[i] : -1;
-    t->previous[i] = NOWHERE;
-    t->waiting[i] = 0;
+    t->at[i] = (register_time){
+        wire_graph_is_wire(graph, i) ? graph->begin[i] : -1, NOWHERE, 0};
+  }
+  for (size_t i = 0; i < graph->num_channels; i++) {
+    t->registers[i] = net->channels[i].registers;
   }
   for (size_t i = 0; i < graph->num_arcs; i++) {
-    t->waiting[graph->arcs[i].to] += !is_cut(net, graph->arcs[i].from);
+    t->at[graph->arcs[i].to].waiting += !is_cut(t, graph->arcs[i].from);
   }
 }
 
@@ -96,10 +96,10 @@ static bool find_arrivals(register_times *t, uint32_t *order) {
   size_t count = 0;
   begin(t);
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    if (is_cut(t->net, i)) {
+    if (is_cut(t, i)) {
       lead_on(t, i, false, ready);
     }
-    if (t->waiting[i] == 0 && wire_graph_is_used(graph, i)) {
+    if (t->at[i].waiting == 0 && wire_graph_is_used(graph, i)) {
       *--ready = (uint32_t)i;
     }
   }
@@ -109,7 +109,7 @@ static bool find_arrivals(register_times *t, uint32_t *order) {
       order[count] = node;
     }
     count++;
-    if (!is_cut(t->net, node)) {
+    if (!is_cut(t, node)) {
       ready = lead_on(t, node, true, ready);
     }
   }
@@ -126,10 +126,10 @@ static double setup_of(const hls_unit_delays *slot, size_t node) {
 /* What a path takes that ends at the registers of a node's channel; below 0:
  * none does. */
 static double ns_at_register(register_times *t, size_t node) {
-  if (t->arrival[node] < 0 || registers_at(t->net, node) == 0) {
+  if (t->at[node].ns < 0 || registers_at(t, node) == 0) {
     return -1;
   }
-  return t->arrival[node] + setup_of(slot_at(t, node), node);
+  return t->at[node].ns + setup_of(slot_at(t, node), node);
 }
 
 /* The same for one that ends in the unit at the end of the wire. */
@@ -146,10 +146,10 @@ static void raise_to(double *least, double ns) {
  * if they cut it, or at the next ones; below 0: it ends nowhere. `behind` is
  * what is in front of one behind the registers. */
 static double rest_at(register_times *t, size_t node, double behind) {
-  if (is_cut(t->net, node)) {
+  if (is_cut(t, node)) {
     return setup_of(slot_at(t, node), node);
   }
-  uint32_t registers = registers_at(t->net, node);
+  uint32_t registers = registers_at(t, node);
   return registers > 0 && behind >= 0
              ? behind + slot_at(t, node)->ready * registers
              : behind;
@@ -182,7 +182,7 @@ static void allow_ends(register_times *t) {
 static void allow_through(register_times *t, const uint32_t *order,
                           double *rest) {
   for (size_t i = t->net->graph.num_nodes; i-- > 0;) {
-    bool is_reached = order[i] != NOWHERE && !is_cut(t->net, order[i]);
+    bool is_reached = order[i] != NOWHERE && !is_cut(t, order[i]);
     if (is_reached) {
       rest[order[i]] = rest_behind(t, order[i], rest);
     }
@@ -190,7 +190,7 @@ static void allow_through(register_times *t, const uint32_t *order,
   for (size_t i = 0; i < 3 * t->net->graph.num_channels; i++) {
     double ns = stable_behind(t, i), ahead = rest_behind(t, i, rest);
     double through = ns < 0 || ahead < 0 ? -1 : ns + ahead;
-    raise_to(&t->limits[i].at_register, is_cut(t->net, i) ? -1 : through);
+    raise_to(&t->limits[i].at_register, is_cut(t, i) ? -1 : through);
     raise_to(&t->limits[i].at_unit, through);
   }
 }
@@ -223,11 +223,10 @@ bool register_times_begin(register_times *times, register_net *net,
   arena_pool *memory = &net->memory;
   size_t count = net->graph.num_nodes + 1;
   times->net = net;
-  times->arrival = ARENA_ARRAY(memory, double, count);
-  times->previous = ARENA_ARRAY(memory, uint32_t, count);
-  times->waiting = ARENA_ARRAY(memory, uint32_t, count);
-  times->stack = ARENA_ARRAY(memory, uint32_t, count);
-  return times->arrival && times->previous && times->waiting && times->stack &&
+  times->at = ARENA_UNSET(memory, register_time, count);
+  times->registers = ARENA_UNSET(memory, uint32_t, net->graph.num_channels + 1);
+  times->stack = ARENA_UNSET(memory, uint32_t, count);
+  return times->at && times->registers && times->stack &&
          find_limits(times, memory, period, is_final);
 }
 
@@ -238,8 +237,8 @@ typedef struct path_step {
 } path_step;
 
 static path_step step_back(const register_times *t, path_step step) {
-  bool begins = is_cut(t->net, step.node) && !step.is_in_front;
-  return (path_step){begins ? NOWHERE : t->previous[step.node], false};
+  bool begins = is_cut(t, step.node) && !step.is_in_front;
+  return (path_step){begins ? NOWHERE : t->at[step.node].previous, false};
 }
 
 /* The units between which registers could cut a path. */
@@ -265,7 +264,7 @@ static late_path find_path(const register_times *t, path_step end) {
       path.has_forward = true;
     }
     path.first =
-        is_cut(net, s.node) && !s.is_in_front ? channel->to : channel->from;
+        is_cut(t, s.node) && !s.is_in_front ? channel->to : channel->from;
   }
   return path;
 }

@@ -16,13 +16,19 @@ typedef struct path_limits {
   double at_unit;
 } path_limits;
 
+/* What is known of a node of the graph, in one place: who asks for one of these
+ * asks for the others. */
+typedef struct register_time {
+  double ns;         /* the arrival; below 0: no path leads here */
+  uint32_t previous; /* node in front of it on the slowest path, or NOWHERE */
+  uint32_t waiting;  /* arcs into the node that are still to come */
+} register_time;
+
 /* Zero-initialise; what is needed lives in the memory of the net. */
 typedef struct register_times {
   const register_net *net; /* borrowed */
-  double *arrival;         /* per node of the graph; below 0: no path */
-  uint32_t *previous;      /* node in front of it on the slowest path, or
-                              NOWHERE */
-  uint32_t *waiting;       /* arcs into the node that are still to come */
+  register_time *at;       /* per node */
+  uint32_t *registers;     /* per channel: those that it has */
   uint32_t *stack;
   path_limits *limits; /* per node */
   known_slots slots;   /* delays of registers */

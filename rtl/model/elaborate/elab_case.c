@@ -103,7 +103,7 @@ static bool choose(elab_context *context, const vlog_item *item,
   return true;
 }
 
-bool elab_generate_case(elab_context *context, const vlog_item *item) {
+bool elab_case_generate(elab_context *context, const vlog_item *item) {
   size_t chosen;
   if (!choose(context, item, &chosen)) {
     return false;

@@ -347,18 +347,6 @@ logic_node elab_eval_truth(elab_context *context, const vlog_expr *expr);
 bool elab_eval_integer(elab_context *context, const vlog_expr *expr,
                        int64_t *value);
 
-/* ---- elab_case.c ---- */
-
-/* Of the condition and all labels, which are compared in the size of the widest
- * of them (12.5). false: a failure has been said. */
-bool elab_case_size(elab_context *context, const vlog_expr *condition,
-                    const vlog_case *cases, size_t num_cases, elab_size *size);
-/* Whether one of the labels has the value, which is of that size. */
-logic_node elab_case_matches(elab_context *context, const vlog_exprs *labels,
-                             logic_node value, const elab_size *size);
-/* Makes the items of the branch that is chosen. */
-bool elab_generate_case(elab_context *context, const vlog_item *item);
-
 /* ---- elab_part.c ---- */
 
 /* `width` bits of an assigned value from `low` on, without looking at what only

@@ -2,6 +2,7 @@
  *
  * The contents of modules: parameters, declarations, generate constructs.
  */
+#include "rtl/model/elaborate/elab_case.h"
 #include "rtl/model/elaborate/elab_design_internal.h"
 
 /* So many blocks does one loop make. */
@@ -257,7 +258,7 @@ static bool make_item(elab_context *context, const vlog_item *item) {
   case VLOG_ITEM_IF:
     return make_if(context, item);
   case VLOG_ITEM_CASE:
-    return elab_generate_case(context, item);
+    return elab_case_generate(context, item);
   case VLOG_ITEM_BLOCK:
     return elab_block(context, item, item->block, item->items, item->num_items);
   case VLOG_ITEM_IMPORT:

@@ -3,6 +3,7 @@
  * Statements, executed on nodes instead of values: a condition that is not
  * constant has both branches executed, and what they leave is chosen from.
  */
+#include "rtl/model/elaborate/elab_case.h"
 #include "rtl/model/elaborate/elab_design_internal.h"
 
 #include "base/memory/array.h"

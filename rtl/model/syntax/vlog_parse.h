@@ -150,24 +150,25 @@ void vlog_parse_push_variables(vlog_parser *parser);
  * them, where `types` is set back. */
 
 /* The type that the current token names, or NULL. */
-const vlog_type *vlog_typedef_at(const vlog_parser *parser);
+const vlog_type *vlog_parse_typedef_at(const vlog_parser *parser);
 /* The type that has the name, or NULL. */
-const vlog_type *vlog_typedef_named(const vlog_parser *parser,
-                                    const vlog_expr *name);
+const vlog_type *vlog_parse_typedef_named(const vlog_parser *parser,
+                                          const vlog_expr *name);
 /* That, or package::name; goes on if there is one. */
-const vlog_type *vlog_typedef_take(vlog_parser *parser);
+const vlog_type *vlog_parse_typedef_take(vlog_parser *parser);
 /* Makes the types of a package known by their names. Returns whether it is the
  * name of a type that is imported. */
-bool vlog_typedef_import(vlog_parser *parser, const vlog_import *import);
+bool vlog_parse_typedef_import(vlog_parser *parser, const vlog_import *import);
 /* Sets `types` back to `before`, which it was before a package, and makes the
  * package's own types known with its name. */
-void vlog_typedef_end_package(vlog_parser *parser, vlog_named_type *before,
-                              const char *package);
+void vlog_parse_typedef_end_package(vlog_parser *parser,
+                                    vlog_named_type *before,
+                                    const char *package);
 /* A type, also an enumeration, whose parameters are added to the current list.
  */
-const vlog_type *vlog_typedef_push_type(vlog_parser *parser);
+const vlog_type *vlog_parse_typedef_push_type(vlog_parser *parser);
 /* `typedef`; the same. */
-void vlog_typedef_push(vlog_parser *parser);
+void vlog_parse_typedef_push(vlog_parser *parser);
 
 /* Statements. */
 

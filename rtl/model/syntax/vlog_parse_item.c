@@ -106,11 +106,11 @@ static void push_generate(vlog_parser *parser) {
 
 /* enum { A, B } state; */
 static void push_enumerated(vlog_parser *parser) {
-  push_declarations(parser, vlog_typedef_push_type(parser), false);
+  push_declarations(parser, vlog_parse_typedef_push_type(parser), false);
 }
 
 static void push_named(vlog_parser *parser) {
-  if (vlog_typedef_at(parser) || vlog_parse_peek(parser) == TOKEN_SCOPE) {
+  if (vlog_parse_typedef_at(parser) || vlog_parse_peek(parser) == TOKEN_SCOPE) {
     push_variables(parser);
     return;
   }
@@ -152,7 +152,7 @@ static push_items *find_reader(const vlog_parser *parser) {
       [TOKEN_PARAMETER] = push_parameters,
       [TOKEN_LOCALPARAM] = push_parameters,
       [TOKEN_WIRE] = push_nets,
-      [TOKEN_TYPEDEF] = vlog_typedef_push,
+      [TOKEN_TYPEDEF] = vlog_parse_typedef_push,
       [TOKEN_ENUM] = push_enumerated,
       [TOKEN_GENVAR] = push_genvars,
       [TOKEN_ASSIGN] = push_assigns,

@@ -134,7 +134,7 @@ vlog_module **vlog_parse_text(vlog_parser *parser, size_t *count) {
     } else if (vlog_parse_at(parser, TOKEN_IMPORT)) {
       vlog_parse_file_imports(parser);
     } else if (vlog_parse_at(parser, TOKEN_TYPEDEF)) {
-      vlog_typedef_push(parser);
+      vlog_parse_typedef_push(parser);
     } else if (!vlog_parse_accept(parser, TOKEN_SEMICOLON)) {
       vlog_parse_fail_expected(parser, "a module");
     }

@@ -22,7 +22,7 @@ void vlog_parse_push_imports(vlog_parser *parser) {
       made->name = vlog_parse_name(parser);
     }
     item->import = made;
-    if (!vlog_typedef_import(parser, made)) {
+    if (!vlog_parse_typedef_import(parser, made)) {
       vlog_parse_push_item(parser, item);
     }
   } while (vlog_parse_accept(parser, TOKEN_COMMA));
@@ -100,7 +100,7 @@ vlog_module *vlog_parse_package(vlog_parser *parser) {
   package->items =
       vlog_parse_take(parser, mark, sizeof(vlog_item *), &package->num_items);
   parser->is_in_module = false;
-  vlog_typedef_end_package(parser, types, package->name);
+  vlog_parse_typedef_end_package(parser, types, package->name);
   vlog_parse_expect(parser, TOKEN_END_PACKAGE);
   vlog_parse_end_label(parser, package->name);
   return package;

@@ -213,8 +213,9 @@ static vlog_expr *parse_operand(vlog_parser *parser) {
 /* size'(…), or name'(…) of a type */
 static vlog_expr *parse_cast(vlog_parser *parser, vlog_expr *what,
                              uint32_t line) {
-  const vlog_type *type =
-      what && what->kind == VLOG_NAME ? vlog_typedef_named(parser, what) : NULL;
+  const vlog_type *type = what && what->kind == VLOG_NAME
+                              ? vlog_parse_typedef_named(parser, what)
+                              : NULL;
   vlog_expr *operand = parse_cast_operand(parser);
   return vlog_parse_node(parser, type
                                      ? (vlog_expr){.kind = VLOG_TYPE_CAST,

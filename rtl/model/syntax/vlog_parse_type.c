@@ -43,7 +43,7 @@ vlog_type *vlog_parse_named_type(vlog_parser *parser) {
 }
 
 bool vlog_parse_at_type(const vlog_parser *parser) {
-  return at_named_type(parser) || vlog_typedef_at(parser) ||
+  return at_named_type(parser) || vlog_parse_typedef_at(parser) ||
          vlog_parse_at(parser, TOKEN_SIGNED) ||
          vlog_parse_at(parser, TOKEN_UNSIGNED) ||
          vlog_parse_at(parser, TOKEN_BRACKET_OPEN);
@@ -64,7 +64,7 @@ vlog_type *vlog_parse_type(vlog_parser *parser, bool is_of_parameter) {
   if (!type) {
     return NULL;
   }
-  const vlog_type *known = vlog_typedef_take(parser);
+  const vlog_type *known = vlog_parse_typedef_take(parser);
   if (known) {
     *type = *known;
     return type;
@@ -130,7 +130,7 @@ vlog_declaration vlog_parse_declarator(vlog_parser *parser,
 }
 
 bool vlog_parse_at_variables(const vlog_parser *parser) {
-  return at_named_type(parser) || vlog_typedef_at(parser) ||
+  return at_named_type(parser) || vlog_parse_typedef_at(parser) ||
          vlog_parse_at(parser, TOKEN_VAR) ||
          vlog_parse_at(parser, TOKEN_AUTOMATIC) ||
          vlog_parse_at(parser, TOKEN_STATIC);

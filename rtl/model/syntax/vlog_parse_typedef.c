@@ -35,19 +35,19 @@ static const vlog_type *find(const vlog_parser *parser, const char *package,
   return NULL;
 }
 
-const vlog_type *vlog_typedef_at(const vlog_parser *parser) {
+const vlog_type *vlog_parse_typedef_at(const vlog_parser *parser) {
   return vlog_parse_at(parser, TOKEN_NAME)
              ? find(parser, NULL, parser->token.name)
              : NULL;
 }
 
-const vlog_type *vlog_typedef_named(const vlog_parser *parser,
-                                    const vlog_expr *name) {
+const vlog_type *vlog_parse_typedef_named(const vlog_parser *parser,
+                                          const vlog_expr *name) {
   return find(parser, name->package, name->name);
 }
 
-const vlog_type *vlog_typedef_take(vlog_parser *parser) {
-  const vlog_type *type = vlog_typedef_at(parser);
+const vlog_type *vlog_parse_typedef_take(vlog_parser *parser) {
+  const vlog_type *type = vlog_parse_typedef_at(parser);
   if (!type && vlog_parse_at(parser, TOKEN_NAME) &&
       vlog_parse_peek(parser) == TOKEN_SCOPE) {
     const char *package = vlog_parse_name(parser);
@@ -72,7 +72,7 @@ const vlog_type *vlog_typedef_take(vlog_parser *parser) {
 
 /* ---- Scopes ---- */
 
-bool vlog_typedef_import(vlog_parser *parser, const vlog_import *import) {
+bool vlog_parse_typedef_import(vlog_parser *parser, const vlog_import *import) {
   const vlog_named_type *last = parser->types;
   bool is_type = false;
   for (const vlog_named_type *at = last; at; at = at->before) {
@@ -105,8 +105,9 @@ static const vlog_type *qualify(vlog_parser *parser, const char *package,
   return made;
 }
 
-void vlog_typedef_end_package(vlog_parser *parser, vlog_named_type *before,
-                              const char *package) {
+void vlog_parse_typedef_end_package(vlog_parser *parser,
+                                    vlog_named_type *before,
+                                    const char *package) {
   const vlog_named_type *own = parser->types;
   parser->types = before;
   for (; own != before && own; own = own->before) {
@@ -213,7 +214,7 @@ static const vlog_type *push_enumeration(vlog_parser *parser) {
   return type;
 }
 
-const vlog_type *vlog_typedef_push_type(vlog_parser *parser) {
+const vlog_type *vlog_parse_typedef_push_type(vlog_parser *parser) {
   if (vlog_parse_at(parser, TOKEN_ENUM)) {
     return push_enumeration(parser);
   }
@@ -224,9 +225,9 @@ const vlog_type *vlog_typedef_push_type(vlog_parser *parser) {
   return type;
 }
 
-void vlog_typedef_push(vlog_parser *parser) {
+void vlog_parse_typedef_push(vlog_parser *parser) {
   vlog_parse_advance(parser);
-  const vlog_type *type = vlog_typedef_push_type(parser);
+  const vlog_type *type = vlog_parse_typedef_push_type(parser);
   const char *name = vlog_parse_name(parser);
   if (vlog_parse_at(parser, TOKEN_BRACKET_OPEN)) {
     vlog_parse_fail_unknown(parser, "a type of arrays");
