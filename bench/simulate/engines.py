@@ -15,8 +15,10 @@ of each there were. The exit status is 1 if one differs or fails.
 """
 
 import argparse
+import collections
 import concurrent.futures
 import os
+import queue
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
@@ -84,32 +86,43 @@ def judge(wire, params):
     return ("differ", member) if member else ("agree", "")
 
 
-def run(arguments):
-    counts = dict.fromkeys(("agree", "differ", "fail", "fallback"), 0)
-    circuits = [(name, strategy) for name in arguments.kernel
-                for strategy in arguments.buffers]
-    with bench.Daemon(arguments.build) as daemon:
+def judge_all(build, circuits):
+    """Takes circuits until there are none: what judge() says of each, for every
+    seed. With one worker, a circuit is compiled once: it is kept there."""
+    found = []
+    with bench.Daemon(build, "--workers", "1") as daemon:
         daemon.until_warm()
+        wire = daemon.wire()
+        while True:
+            try:
+                name, strategy, seeds = circuits.get_nowait()
+            except queue.Empty:
+                break
+            for seed in seeds:
+                verdict, why = judge(wire, parameters(name, strategy, seed))
+                found.append(verdict)
+                if verdict != "agree":
+                    print(f"{name} --buffers {strategy} stress {seed}: "
+                          f"{verdict}: {why}", flush=True)
+        wire.close()
+    return found
 
-        def judge_all(circuit):
-            wire = daemon.wire()
-            found = [(seed, *judge(wire, parameters(*circuit, seed)))
-                     for seed in (None, *arguments.seeds)]
-            wire.close()
-            return circuit, found
 
-        with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-            for (name, strategy), found in pool.map(judge_all, circuits):
-                for seed, verdict, why in found:
-                    counts[verdict] += 1
-                    if verdict != "agree":
-                        print(f"{name} --buffers {strategy} stress {seed}: "
-                              f"{verdict}: {why}", flush=True)
-    print(f"{sum(counts.values())} simulations by both: "
-          f"{counts['agree']} agree, {counts['differ']} differ, "
-          f"{counts['fail']} failed, {counts['fallback']} are not for the "
+def run(arguments):
+    circuits = queue.Queue()
+    for name in arguments.kernel:
+        for strategy in arguments.buffers:
+            circuits.put((name, strategy, (None, *arguments.seeds)))
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        jobs = [pool.submit(judge_all, arguments.build, circuits)
+                for _ in range(arguments.jobs)]
+        verdicts = collections.Counter(
+            verdict for job in jobs for verdict in job.result())
+    print(f"{verdicts.total()} simulations by both: "
+          f"{verdicts['agree']} agree, {verdicts['differ']} differ, "
+          f"{verdicts['fail']} failed, {verdicts['fallback']} are not for the "
           "model")
-    return counts["differ"] + counts["fail"] > 0
+    return verdicts["differ"] + verdicts["fail"] > 0
 
 
 def main():
