@@ -70,13 +70,14 @@ package bits;
   typedef logic [W-1:0] half_t;
   typedef enum logic [W/8-1:0] { EMPTY, FULL = 2'd2, AFTER } state_t;
   function automatic half_t same(half_t x);
-    return x;
+    return half_t'(x);
   endfunction
 endpackage
 module low_half import bits::*; #(parameter signed [3:0] KIND = -1) (
     input half_t in, output half_t out);
   localparam int W = 4;
-  typedef logic [W-1:0] nibble_t;
+  typedef logic [W-1:0] narrow_t;
+  typedef narrow_t nibble_t;
   generate
     case (KIND)
       8'sd15: begin : no

@@ -30,7 +30,7 @@ typedef struct net_fifo {
 typedef struct net_channel {
   uint32_t from, to;
   uint32_t registers;     /* for data and valid, now */
-  uint32_t had_registers; /* before any were moved */
+  uint32_t had_registers; /* before the rounds of moves that are being made */
   net_register *taken;    /* these, the last one first */
   net_fifo fifo;
   int64_t waits;  /* cycles that a token waits without a slot; below 0: what it

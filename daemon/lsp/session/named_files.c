@@ -18,13 +18,13 @@ static json_t *read_named(const char *path, size_t *left) {
       read_file(path, max_size, &text, &size) == READ_FILE_OK) {
     file = json_pack("{s:s, s:o*}", "path", path, "text",
                      json_stringn(text, size));
-    *left -= size;
   }
   free(text);
   if (file && !json_object_get(file, "text")) {
     json_decref(file);
-    file = NULL;
+    return NULL;
   }
+  *left -= file ? size : 0;
   return file;
 }
 

@@ -94,6 +94,12 @@ static bool size_of_cast(elab_context *context, const vlog_expr *expr,
                          elab_size *size) {
   if (expr->kind == VLOG_TYPE_CAST) {
     elab_type type;
+    if (expr->name && elab_scope_find(context->scope, expr->name)) {
+      elab_fail(context->design, context->scope, expr->line,
+                "'%s', a type and a value, is not known to this simulator",
+                expr->name);
+      return false;
+    }
     if (!elab_type_resolve(context, expr->type, expr->line, &type)) {
       return false;
     }

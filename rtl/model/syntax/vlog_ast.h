@@ -77,6 +77,7 @@ typedef enum vlog_op {
 
 /* A type of integers. */
 typedef struct vlog_type {
+  bool is_fixed;    /* its ranges mean the same wherever it is used */
   bool is_implicit; /* neither words nor ranges: a parameter has its value's */
   bool is_signed;
   unsigned width;    /* of a type with a name, such as 32 of int; 0 for the
@@ -100,7 +101,8 @@ struct vlog_expr {
   const char *package;   /* the one before `::`, of NAME and CALL, or NULL */
   vlog_expr *left, *right, *third;
   vlog_exprs list;
-  const vlog_type *type; /* of TYPE_CAST */
+  const vlog_type *type; /* of TYPE_CAST, whose `name` is that of a type of the
+                            user's, or NULL */
 };
 
 typedef struct vlog_declaration {

@@ -151,9 +151,10 @@ void vlog_parse_push_variables(vlog_parser *parser);
 
 /* The type that the current token names, or NULL. */
 const vlog_type *vlog_parse_typedef_at(const vlog_parser *parser);
-/* The type that has the name, or NULL. */
+/* The type that has the name, of a package or, with NULL, here; or NULL. */
 const vlog_type *vlog_parse_typedef_named(const vlog_parser *parser,
-                                          const vlog_expr *name);
+                                          const char *package,
+                                          const char *name);
 /* That, or package::name; goes on if there is one. */
 const vlog_type *vlog_parse_typedef_take(vlog_parser *parser);
 /* Makes the types of a package known by their names. Returns whether it is the

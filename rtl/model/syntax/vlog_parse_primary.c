@@ -213,14 +213,16 @@ static vlog_expr *parse_operand(vlog_parser *parser) {
 /* size'(…), or name'(…) of a type */
 static vlog_expr *parse_cast(vlog_parser *parser, vlog_expr *what,
                              uint32_t line) {
-  const vlog_type *type = what && what->kind == VLOG_NAME
-                              ? vlog_parse_typedef_named(parser, what)
-                              : NULL;
+  const vlog_type *type =
+      what && what->kind == VLOG_NAME
+          ? vlog_parse_typedef_named(parser, what->package, what->name)
+          : NULL;
   vlog_expr *operand = parse_cast_operand(parser);
   return vlog_parse_node(parser, type
                                      ? (vlog_expr){.kind = VLOG_TYPE_CAST,
                                                    .line = line,
                                                    .type = type,
+                                                   .name = what->name,
                                                    .is_signed = type->is_signed,
                                                    .left = operand}
                                      : (vlog_expr){.kind = VLOG_SIZE_CAST,

@@ -117,6 +117,9 @@ vlog_declaration vlog_parse_declarator(vlog_parser *parser,
                     parser->token.name);
   }
   made.name = vlog_parse_name(parser);
+  if (made.name && vlog_parse_typedef_named(parser, NULL, made.name)) {
+    vlog_parse_fail_unknown(parser, "a name that is also that of a type");
+  }
   if (vlog_parse_at(parser, TOKEN_SCOPE)) {
     vlog_parse_fail_unknown(parser, "a type of a package");
   }

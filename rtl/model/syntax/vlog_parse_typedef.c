@@ -25,8 +25,9 @@ static void declare(vlog_parser *parser, const char *package, const char *name,
   }
 }
 
-static const vlog_type *find(const vlog_parser *parser, const char *package,
-                             const char *name) {
+const vlog_type *vlog_parse_typedef_named(const vlog_parser *parser,
+                                          const char *package,
+                                          const char *name) {
   for (const vlog_named_type *at = parser->types; at; at = at->before) {
     if (at->name == name && at->package == package) {
       return at->type;
@@ -37,13 +38,8 @@ static const vlog_type *find(const vlog_parser *parser, const char *package,
 
 const vlog_type *vlog_parse_typedef_at(const vlog_parser *parser) {
   return vlog_parse_at(parser, TOKEN_NAME)
-             ? find(parser, NULL, parser->token.name)
+             ? vlog_parse_typedef_named(parser, NULL, parser->token.name)
              : NULL;
-}
-
-const vlog_type *vlog_parse_typedef_named(const vlog_parser *parser,
-                                          const vlog_expr *name) {
-  return find(parser, name->package, name->name);
 }
 
 const vlog_type *vlog_parse_typedef_take(vlog_parser *parser) {
@@ -53,7 +49,7 @@ const vlog_type *vlog_parse_typedef_take(vlog_parser *parser) {
     const char *package = vlog_parse_name(parser);
     vlog_parse_advance(parser);
     type = vlog_parse_at(parser, TOKEN_NAME)
-               ? find(parser, package, parser->token.name)
+               ? vlog_parse_typedef_named(parser, package, parser->token.name)
                : NULL;
     if (!type) {
       return vlog_parse_fail_unknown(parser, "this type of a package");
@@ -78,6 +74,10 @@ bool vlog_parse_typedef_import(vlog_parser *parser, const vlog_import *import) {
   for (const vlog_named_type *at = last; at; at = at->before) {
     if (at->package && at->package == import->package &&
         (!import->name || at->name == import->name)) {
+      const vlog_type *known = vlog_parse_typedef_named(parser, NULL, at->name);
+      if (known && known != at->type) {
+        vlog_parse_fail_unknown(parser, "a type beside another of its name");
+      }
       declare(parser, NULL, at->name, at->type, true);
       is_type = import->name != NULL;
     }
@@ -143,6 +143,10 @@ static vlog_expr *push_hidden(vlog_parser *parser, vlog_expr *expr) {
 
 /* Gives the bounds of a type one meaning. */
 static void fix_ranges(vlog_parser *parser, vlog_type *type) {
+  if (type->is_fixed) {
+    return; /* and shares them with another type */
+  }
+  type->is_fixed = true;
   for (size_t i = 0; i < type->ranges.count; i++) {
     vlog_expr *bound = type->ranges.items[i];
     if (bound && bound->kind != VLOG_NUMBER && !bound->package) {

@@ -32,7 +32,8 @@ static bool has_failed;
 bool sim_is_spent(void) { return has_failed; }
 
 /* As LLVM's own recovery from crashes does, leaves everything as it is: memory
- * is lost, and LLVM may be in a state that it does not expect. */
+ * is lost, and LLVM may be in a state that it does not expect; the context of
+ * the program keeps our handler of diagnostics. */
 static void on_fatal_error(const char *reason) {
   (void)reason;
   longjmp(linking.out, 1);
@@ -59,7 +60,7 @@ static uint8_t *allocate_code(void *user, uintptr_t size, unsigned alignment,
   return allocate(GOLDEN_PART_CODE, size, alignment);
 }
 
-/* The sections that have no bytes; those of the large code model have an l. */
+/* The sections that have no bytes; those of large variables have an l. */
 static bool is_zeros(const char *name) {
   const char *after = strncmp(name, ".lbss", 5) == 0  ? name + 5
                       : strncmp(name, ".bss", 4) == 0 ? name + 4

@@ -17,15 +17,18 @@ static hls_status check_definitions(const golden_program *program,
                                     hls_diagnostics *diagnostics,
                                     hls_error *error);
 
-static void take_module(golden_file *file, hls_unit *unit, bool is_model) {
-  file->unit = unit;
+/* The program of a unit that is the request's, and keeps its context. */
+static bool take_program(golden_file *file, hls_unit *unit) {
   file->module = hls_unit_take_program(unit);
+  file->shares_context = true;
   if (file->module) {
     file->context = LLVMGetModuleContext(file->module);
-    file->shares_context = true;
-  } else {
-    hls_unit_take_llvm(unit, &file->module, &file->context);
   }
+  return file->module != NULL;
+}
+
+static void prepare(golden_file *file, hls_unit *unit, bool is_model) {
+  file->unit = unit;
   /* Nobody debugs this code; without it the compilation is faster. */
   LLVMStripModuleDebugInfo(file->module);
   prepare_linkage(file, is_model);
@@ -39,14 +42,23 @@ hls_status golden_program_load(golden_program *program, hls_unit *unit,
   if (!program->files) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
-  take_module(&program->files[program->num_files++], unit, false);
+  golden_file *first = &program->files[program->num_files++];
+  if (!request->unit) {
+    hls_unit_take_llvm(unit, &first->module, &first->context);
+  } else if (!take_program(first, unit)) {
+    return hls_error_set(error, HLS_INTERNAL,
+                         "the file was parsed without its program");
+  }
+  prepare(first, unit, false);
   hls_status worst = HLS_OK;
   for (size_t i = 0; i < request->num_models; i++) {
     hls_error here = {0};
     hls_unit *model = hls_unit_parse(&request->models[i], &request->clang,
                                      HLS_EXTENT_PROGRAM, diagnostics, &here);
     if (model) {
-      take_module(&program->files[program->num_files++], model, true);
+      golden_file *file = &program->files[program->num_files++];
+      hls_unit_take_llvm(model, &file->module, &file->context);
+      prepare(file, model, true);
     } else {
       worst = hls_error_set(error, here.status, "%s", here.message);
       if (worst != HLS_DIAGNOSED) {
@@ -162,6 +174,8 @@ bool golden_program_defines(const golden_program *program, const char *name) {
     LLVMModuleRef module = program->files[i].module;
     LLVMValueRef value = LLVMGetNamedFunction(module, name);
     value = value ? value : LLVMGetNamedGlobal(module, name);
+    value = value ? value : LLVMGetNamedGlobalAlias(module, name, strlen(name));
+    value = value ? value : LLVMGetNamedGlobalIFunc(module, name, strlen(name));
     if (value && !LLVMIsDeclaration(value) &&
         LLVMGetLinkage(value) != LLVMInternalLinkage &&
         LLVMGetLinkage(value) != LLVMPrivateLinkage) {

@@ -30,6 +30,10 @@ static void texts_without_modules(void **state) {
       {"\nclass c; endclass", "2: a class is not known to this simulator"},
       {"typedef enum { A } t;",
        "1: an enumeration outside of modules is not known to this simulator"},
+      {"package p; typedef int t; endpackage "
+       "package q; typedef byte t; endpackage "
+       "module m; import p::t; import q::*; endmodule",
+       "1: a type beside another of its name is not known to this simulator"},
       {"typedef logic [N:0] t;",
        "1: a type outside of modules whose range is no number is not known to "
        "this simulator"},
@@ -116,6 +120,10 @@ static void items(void **state) {
        "2: a type made of a named one is not known to this simulator"},
       {"typedef struct packed { logic a; } t;",
        "2: a structure is not known to this simulator"},
+      {"typedef logic t; localparam t = 4;",
+       "2: a name is expected before '='"},
+      {"typedef logic t; localparam int t = 4;",
+       "2: a name that is also that of a type is not known to this simulator"},
       {"typedef enum { A [2] } t;",
        "2: a range of enumerators is not known to this simulator"},
       {"if (1) begin typedef int t; end t a;",
