@@ -182,6 +182,28 @@ class Engines(HlscTest):
             self.unit(TYPED.replace("-8'sd1", "8'd255"), "model"),
             r"\S*unit.sv:[0-9]+: .*with and without signs is not known .*")
 
+    def test_what_verilator_does_not_accept_never_passes(self):
+        for old, new in (("rest <= DONE", "rest <= rest + 1"),
+                         ("FULL = 2'd2, AFTER", "FULL = 2'd3, AFTER"),
+                         ("  octet_t top", "  typedef bit octet_t;\n"
+                                           "  typedef logic octet_t;\n"
+                                           "  octet_t top")):
+            with self.subTest(new=new):
+                run = self.unit(TYPED.replace(old, new), "model")
+                self.assertEqual(run.returncode, 1, run.stdout)
+                self.assertRegex(run.stdout,
+                                 "reason=rtl-error .* engine=verilator\n$")
+        # Both are right, and tools differ in what is.
+        for old, new in (
+                ("  octet_t top", "  typedef late_t; late_t late;\n"
+                                  "  typedef logic [4:0] late_t;\n"
+                                  "  octet_t top"),
+                ("  half_t low", "  logic signed [1:0][3:0] pair;\n"
+                                 "  half_t low")):
+            with self.subTest(new=new):
+                self.check_fallback(self.unit(TYPED.replace(old, new),
+                                              "model"), r"\S*unit.sv:.*")
+
     def test_an_order_that_matters_is_verilators(self):
         counts = RTL.replace(
             "module __unit", "package shared;\n  int unsigned all = 0;\n"

@@ -57,6 +57,13 @@ bool elab_type_resolve(elab_context *context, const vlog_type *written,
               num_ranges);
     return false;
   }
+  if (num_ranges > 1 && written->is_signed) {
+    /* Tools differ in whether all of it has a sign. */
+    elab_fail(context->design, context->scope, line,
+              "a vector of several dimensions with a sign is not known to this "
+              "simulator");
+    return false;
+  }
   uint64_t width = 1;
   type->num_packed = (uint8_t)num_ranges;
   for (size_t i = 0; i < num_ranges; i++) {

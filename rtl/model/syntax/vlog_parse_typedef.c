@@ -231,6 +231,10 @@ const vlog_type *vlog_parse_typedef_push_type(vlog_parser *parser) {
 
 void vlog_parse_typedef_push(vlog_parser *parser) {
   vlog_parse_advance(parser);
+  if (vlog_parse_at(parser, TOKEN_NAME) &&
+      vlog_parse_peek(parser) == TOKEN_SEMICOLON) {
+    vlog_parse_fail_unknown(parser, "a type that is declared later");
+  }
   const vlog_type *type = vlog_parse_typedef_push_type(parser);
   const char *name = vlog_parse_name(parser);
   if (vlog_parse_at(parser, TOKEN_BRACKET_OPEN)) {

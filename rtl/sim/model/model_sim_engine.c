@@ -108,15 +108,21 @@ static hls_status take_kept(void *state, simulator_grade *grade,
   return HLS_OK;
 }
 
-/* By Verilator, which knows more of the language than the model. */
+/* By Verilator, which knows more of the language than the model, and says what
+ * is wrong with what it does not accept. */
 static hls_status check_ports(void *state) {
   const model_sim *model = state;
   const simulator_job *job = model->job;
   if (job->request->design->num_externals == 0) {
     return HLS_OK;
   }
-  return port_check(job->request, &model->files, job->tick, job->tick_user,
-                    job->diagnostics, job->error);
+  bool is_accepted;
+  hls_status status =
+      port_check(job->request, &model->files, job->tick, job->tick_user,
+                 &is_accepted, job->diagnostics, job->error);
+  return status == HLS_OK && !is_accepted
+             ? model_sim_refuse(job, "Verilator does not accept the modules")
+             : status;
 }
 
 static hls_status compile(void *state, simulator_grade grade) {

@@ -281,8 +281,9 @@ static hls_status find_names(const sim_request *request, const rtl_files *files,
 }
 
 hls_status port_check(const sim_request *request, const rtl_files *files,
-                      void (*tick)(void *), void *tick_user,
+                      void (*tick)(void *), void *tick_user, bool *is_accepted,
                       hls_diagnostics *diagnostics, hls_error *error) {
+  *is_accepted = true;
   if (request->design->num_externals == 0) {
     return HLS_OK;
   }
@@ -292,6 +293,7 @@ hls_status port_check(const sim_request *request, const rtl_files *files,
   if (status == HLS_OK && exited(&outcome, true)) {
     status = read_and_compare(request, diagnostics, error);
   } else if (status == HLS_OK && exited(&outcome, false)) {
+    *is_accepted = false;
     status = find_names(request, files, tick, tick_user, diagnostics, error);
   }
   process_outcome_finish(&outcome);

@@ -12,10 +12,11 @@
 
 /* Compares the modules in `files` with the external modules of the design, one
  * by one for every set of parameters. HLS_DIAGNOSED when one does not fit
- * ("rtl-port", "rtl-parameter"). A text that Verilator cannot read is no
- * error here: the run that builds the simulation shows the messages. */
+ * ("rtl-port", "rtl-parameter"). A text that Verilator does not accept is no
+ * error here, only `*is_accepted` is false: the run that builds the simulation
+ * shows the messages. */
 hls_status port_check(const sim_request *request, const rtl_files *files,
-                      void (*tick)(void *), void *tick_user,
+                      void (*tick)(void *), void *tick_user, bool *is_accepted,
                       hls_diagnostics *diagnostics, hls_error *error);
 
 #endif

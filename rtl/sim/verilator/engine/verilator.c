@@ -96,8 +96,10 @@ static hls_status verilator_check_ports(void *state) {
   model_build *build = state;
   const simulator_job *job = build->job;
   size_t said = job->diagnostics->count;
-  hls_status status = port_check(job->request, &build->files, job->tick,
-                                 job->tick_user, job->diagnostics, job->error);
+  bool is_accepted; /* if not, the build says why */
+  hls_status status =
+      port_check(job->request, &build->files, job->tick, job->tick_user,
+                 &is_accepted, job->diagnostics, job->error);
   build->has_remarks = job->diagnostics->count != said;
   return status;
 }
