@@ -282,6 +282,19 @@ class Engines(HlscTest):
         self.assertGreater(first["profile"]["cycles"], 0)
         self.assertEqual(first, last)
 
+    def test_main_begins_as_elsewhere(self):
+        self.write("begin.c", "#include <getopt.h>\n#include <stdio.h>\n"
+                              "extern char **environ;\n"
+                              "int begin(int a) { return a; }\n"
+                              "int main(void) {\n"
+                              "  char *words[] = {\"p\", \"-x\", 0};\n"
+                              "  int first = getopt(2, words, \"x\");\n"
+                              "  printf(\"%d %d\\n\", first == 'x',\n"
+                              "         environ && !*environ);\n"
+                              "  return begin(3) != 3;\n}\n")
+        run = self.simulate("model", "begin.c")
+        self.assertIn("1 1\n", run.stdout + run.stderr)
+
     def test_the_model_alone(self):
         run = self.simulate("model", os.path.join(KERNELS, "gcd.c"))
         self.assertEqual((run.returncode, run.stderr.count("note")), (0, 0))

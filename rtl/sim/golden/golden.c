@@ -13,6 +13,7 @@
 #include "rtl/sim/result/sim_result.h"
 
 #include <errno.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,6 +125,8 @@ static int run_child(void *user, process_shared *shared) {
   char name[] = "main";
   char *argv[] = {name, NULL};
   char *environment[] = {NULL};
+  environ = environment;
+  optind = 1; /* the parent has read options of its own */
   golden_record_exit(child.main(1, argv, environment));
 }
 

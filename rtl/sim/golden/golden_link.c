@@ -218,12 +218,45 @@ static bool fits(LLVMModuleRef module) {
   return true;
 }
 
+/* Is one of the values that a constant is made of the address of a label? */
+static bool has_label(LLVMValueRef constant) {
+  if (LLVMIsABlockAddress(constant)) {
+    return true;
+  }
+  int count = LLVMIsAGlobalValue(constant) ? 0 : LLVMGetNumOperands(constant);
+  for (int i = 0; i < count; i++) {
+    if (has_label(LLVMGetOperand(constant, (unsigned)i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether a variable is one that LLVM cannot copy or link: in the copy of a
+ * module, labels of tables are lost, and the linker ends the process when a
+ * thread has a variable of its own. */
+static bool is_difficult(LLVMValueRef global) {
+  LLVMValueRef value = LLVMGetInitializer(global);
+  return LLVMIsThreadLocal(global) || (value && has_label(value));
+}
+
+static bool has_difficult(LLVMModuleRef module) {
+  for (LLVMValueRef global = LLVMGetFirstGlobal(module); global;
+       global = LLVMGetNextGlobal(global)) {
+    if (is_difficult(global)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool golden_link(const golden_program *program, const char *entry,
                  golden_image *image) {
   *image = (golden_image){0};
   for (size_t i = 0; i < program->num_files; i++) {
     LLVMModuleRef module = program->files[i].module;
-    if (!fits(module) || golden_codegen_has_assembly(module)) {
+    if (!fits(module) || has_difficult(module) ||
+        golden_codegen_has_assembly(module)) {
       return false;
     }
   }

@@ -13,9 +13,10 @@
 /* Links the files and what of this process they call; `entry` is a function of
  * theirs. The files stay as they are. Returns false when that does not succeed,
  * or is not to be tried here: assembly, which can read files, what is larger
- * than the place, and what LLVM cannot compile. A child compiles such a program
- * itself (golden_jit.h), and says what is wrong with it. The bytes of the image
- * are there until golden_link_end(), which is to be called in both cases. */
+ * than the place, tables of labels, variables of threads, and what LLVM cannot
+ * compile. A child compiles such a program itself (golden_jit.h), and says what
+ * is wrong with it. The bytes of the image are there until golden_link_end(),
+ * which is to be called in both cases. */
 bool golden_link(const golden_program *program, const char *entry,
                  golden_image *image);
 void golden_link_end(void);

@@ -264,6 +264,25 @@ static void what_is_missing_is_left_to_others(void **state) {
   assert_true(link_text(program_text, expect_45)); /* the linker goes on */
 }
 
+static void what_cannot_be_copied_is_left_to_others(void **state) {
+  (void)state;
+  assert_false(link_text("@own = thread_local global i32 3\n"
+                         "define i32 @entry(i32 %i) {\n"
+                         "  %r = load i32, ptr @own\n  ret i32 %r\n}\n",
+                         NULL));
+  assert_false(
+      link_text("@table = internal constant { i32, [1 x ptr] } { i32 1, "
+                "[1 x ptr] [ptr blockaddress(@entry, %end)] }\n"
+                "define i32 @entry(i32 %i) {\n"
+                "  %at = getelementptr { i32, [1 x ptr] }, ptr @table, i32 0, "
+                "i32 1, i32 %i\n"
+                "  %to = load ptr, ptr %at\n"
+                "  indirectbr ptr %to, [label %end]\n"
+                "end:\n  ret i32 %i\n}\n",
+                NULL));
+  assert_false(sim_is_spent());
+}
+
 static void what_is_too_large_is_left_to_others(void **state) {
   (void)state;
   assert_false(link_text("@large = global [80000000 x i8] zeroinitializer\n"
@@ -280,10 +299,14 @@ static void fatal_errors_are_survived(void **state) {
 #endif
   assert_false(sim_is_spent());
   for (int i = 0; i < 3; i++) {
-    assert_false(link_text("@own = thread_local global i32 3\n"
-                           "define i32 @entry(i32 %i) {\n"
-                           "  %r = load i32, ptr @own\n  ret i32 %r\n}\n",
-                           NULL));
+    assert_false(
+        link_text("declare i32 @llvm.aarch64.crc32b(i32, i32)\n"
+                  "declare i32 @llvm.hexagon.A2.abs(i32)\n"
+                  "define i32 @entry(i32 %i) {\n"
+                  "  %a = call i32 @llvm.aarch64.crc32b(i32 %i, i32 %i)\n"
+                  "  %r = call i32 @llvm.hexagon.A2.abs(i32 %a)\n"
+                  "  ret i32 %r\n}\n",
+                  NULL));
     assert_true(link_text(program_text, expect_45));
   }
   assert_true(sim_is_spent());
@@ -298,6 +321,7 @@ int main(void) {
       cmocka_unit_test(nothing_of_it_stays_here),
       cmocka_unit_test(assembly_is_left_to_others),
       cmocka_unit_test(what_is_missing_is_left_to_others),
+      cmocka_unit_test(what_cannot_be_copied_is_left_to_others),
       cmocka_unit_test(what_is_too_large_is_left_to_others),
       cmocka_unit_test(fatal_errors_are_survived),
   };
