@@ -8,19 +8,32 @@
 
 #include <stdio.h>
 
+/* They are looked for one by one, and at each name that begins a statement. */
+#define MOST_TYPES 2000
+
 struct vlog_named_type {
   const char *package; /* NULL: to be used without one */
   const char *name;
   const vlog_type *type;
   bool is_imported;
+  unsigned number;         /* of those that are known, from 1 */
   vlog_named_type *before; /* the one that was declared before */
 };
 
 static void declare(vlog_parser *parser, const char *package, const char *name,
                     const vlog_type *type, bool is_imported) {
+  unsigned number = parser->types ? parser->types->number + 1 : 1;
+  if (number > MOST_TYPES) {
+    vlog_parse_fail(parser,
+                    "more than %d types with names are not known to "
+                    "this simulator",
+                    MOST_TYPES);
+    return;
+  }
   vlog_named_type *made = VLOG_PARSE_NEW(parser, vlog_named_type);
   if (made) {
-    *made = (vlog_named_type){package, name, type, is_imported, parser->types};
+    *made = (vlog_named_type){package,     name,   type,
+                              is_imported, number, parser->types};
     parser->types = made;
   }
 }

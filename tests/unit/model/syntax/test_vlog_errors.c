@@ -413,6 +413,20 @@ static void all_units_are_known(void **state) {
   vlog_library_finish(&library);
 }
 
+static void types_are_few(void **state) {
+  (void)state;
+  enum { COUNT = 2001 };
+  char *text = malloc(COUNT * 32);
+  assert_non_null(text);
+  char *at = text;
+  for (int i = 0; i < COUNT; i++) {
+    at += sprintf(at, "typedef logic t%d;\n", i);
+  }
+  fixture_refuse(text, "2002: more than 2000 types with names are not known to "
+                       "this simulator");
+  free(text);
+}
+
 /* A long text takes its memory in blocks. */
 static void texts_may_be_long(void **state) {
   (void)state;
@@ -452,6 +466,7 @@ int main(void) {
       cmocka_unit_test(texts_may_end_anywhere),
       cmocka_unit_test(texts_may_have_anything),
       cmocka_unit_test(all_units_are_known),
+      cmocka_unit_test(types_are_few),
       cmocka_unit_test(texts_may_be_long),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
