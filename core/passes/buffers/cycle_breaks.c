@@ -164,13 +164,16 @@ bool cycle_breaks_add(MlirOperation func, bool (*breaks)(MlirOperation),
                       cycle_breaks_side side,
                       const MlirHandshakeBufferType *types, size_t num_types) {
   loop_nest nest = {0};
-  bool ok = loop_nest_find(&nest, func);
+  bool ok = true, has_nest = false;
   for (bool done = false; ok && !done;) {
     channel_graph graph = {0};
     arena_pool memory = {0};
     placement p = {&graph, &nest, side, types, num_types};
     ok = channel_graph_build(&graph, func, breaks);
     done = ok && graph.num_components == 0;
+    if (ok && !done && !has_nest) {
+      has_nest = ok = loop_nest_find(&nest, func);
+    }
     ok = ok && (done || break_components(&p, &memory));
     arena_finish(&memory);
     channel_graph_finish(&graph);

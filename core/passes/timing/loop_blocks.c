@@ -3,8 +3,10 @@
  * Basic blocks. A fork or a buffer belongs to the block that uses its tokens.
  */
 #include "core/passes/timing/loop_blocks.h"
+#include "base/memory/array.h"
 #include "core/ir/ir_kinds.h"
 #include "hls/handshake_ops.h"
+#include <stdlib.h>
 
 static const void *key_of(int64_t bb) { return (const void *)(bb + 1); }
 
@@ -55,22 +57,31 @@ static bool has_entries(MlirOperation op) {
          mlirOperationIsAHandshakeRepeat(op) || ir_is_merge(op);
 }
 
-bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op,
-                     uint32_t number) {
-  block_op *added = ARENA_ARRAY(&blocks->arena, block_op, 1);
-  if (!added) {
-    return false;
-  }
-  block_node *node = &blocks->blocks[block];
-  *added = (block_op){.op = op, .number = number};
+/* Adds what is `added` behind the operations of a block. */
+static void append(block_node *node, block_op *added) {
   if (node->last_op) {
     node->last_op->next = added;
   } else {
     node->ops = added;
   }
   node->last_op = added;
+}
+
+bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op,
+                     uint32_t number) {
+  block_op *added = ARENA_UNSET(&blocks->arena, block_op, 1);
+  if (!added) {
+    return false;
+  }
+  *added = (block_op){.op = op, .number = number};
+  append(&blocks->blocks[block], added);
   return true;
 }
+
+/* A channel from one block to another: an operand of an operation. */
+typedef struct crossing {
+  uint32_t maker, result, user, operand;
+} crossing;
 
 /* What is known of the operations while blocks are found. */
 typedef struct block_search {
@@ -80,18 +91,24 @@ typedef struct block_search {
   bool *has_entries; /* may an operand be an entry? */
   uint32_t *place;   /* fork or buffer: the block in which it is used, or
                         BODY_TABLE_NOBODY */
-  bool *leaves;      /* does it feed another block? */
-  ptr_map entered;   /* operation that is fed by another block -> number + 1 */
+  int64_t *bb;       /* per block */
+  crossing *crossings;
+  size_t num_crossings, capacity;
 } block_search;
 
 /* The number of the block with that handshake.bb, which may be a new one.
  * Returns false when out of memory. */
-static bool number_block(loop_blocks *blocks, int64_t bb, uint32_t *block) {
+static bool number_block(block_search *s, int64_t bb, uint32_t *block) {
+  loop_blocks *blocks = s->blocks;
   size_t known = loop_blocks_index(blocks, bb);
-  *block = (uint32_t)(known == LOOP_BLOCKS_NONE ? blocks->count : known);
-  return known != LOOP_BLOCKS_NONE ||
-         ptr_map_set(&blocks->index, key_of(bb),
-                     (void *)(uintptr_t)++blocks->count);
+  if (known != LOOP_BLOCKS_NONE) {
+    *block = (uint32_t)known;
+    return true;
+  }
+  *block = (uint32_t)blocks->count;
+  s->bb[blocks->count++] = bb;
+  return ptr_map_set(&blocks->index, key_of(bb),
+                     (void *)(uintptr_t)blocks->count);
 }
 
 /* Finds the blocks of the operations, the first block of the body the first
@@ -103,7 +120,7 @@ static bool number_blocks(block_search *s) {
   for (size_t i = 0; i < s->table->count; i++) {
     MlirOperation op = s->table->ops[i];
     int64_t bb = ir_bb(op);
-    if (bb >= 0 && bb != last_bb && !number_block(blocks, bb, &last)) {
+    if (bb >= 0 && bb != last_bb && !number_block(s, bb, &last)) {
       return false;
     }
     last_bb = bb >= 0 ? bb : last_bb;
@@ -115,24 +132,25 @@ static bool number_blocks(block_search *s) {
   return true;
 }
 
-/* Gives every block a node. */
+/* Gives every block a node with its operations, which are together in memory.
+ * Returns false when out of memory. */
 static bool list_blocks(block_search *s) {
   loop_blocks *blocks = s->blocks;
   blocks->blocks = ARENA_ARRAY(&blocks->arena, block_node, blocks->count);
-  for (size_t i = 0; blocks->blocks && i < s->table->count; i++) {
-    MlirOperation op = s->table->ops[i];
-    uint32_t block = blocks->block[i];
-    if (block == BODY_TABLE_NOBODY) {
-      continue;
-    }
-    if (!blocks->blocks[block].ops) {
-      blocks->blocks[block].bb = ir_bb(op);
-    }
-    if (!loop_blocks_add(blocks, block, op, (uint32_t)i)) {
-      return false;
+  block_op *ops = ARENA_UNSET(&blocks->arena, block_op, s->table->count);
+  if (!blocks->blocks || !ops) {
+    return false;
+  }
+  for (size_t i = 0; i < blocks->count; i++) {
+    blocks->blocks[i].bb = s->bb[i];
+  }
+  for (size_t i = 0; i < s->table->count; i++) {
+    if (blocks->block[i] != BODY_TABLE_NOBODY) {
+      ops[i] = (block_op){.op = s->table->ops[i], .number = (uint32_t)i};
+      append(&blocks->blocks[blocks->block[i]], &ops[i]);
     }
   }
-  return blocks->blocks;
+  return true;
 }
 
 /* Notes that what feeds an operand is in a block, unless it is used in another
@@ -216,7 +234,7 @@ static uint32_t place_of(const block_search *s, size_t op) {
 
 static bool add_edge(loop_blocks *blocks, size_t from, size_t to,
                      bool is_entry) {
-  block_edge *edge = ARENA_ARRAY(&blocks->arena, block_edge, 1);
+  block_edge *edge = ARENA_UNSET(&blocks->arena, block_edge, 1);
   if (!edge) {
     return false;
   }
@@ -226,61 +244,68 @@ static bool add_edge(loop_blocks *blocks, size_t from, size_t to,
   return true;
 }
 
+/* Is an operand one of those that decide between blocks? */
+static bool is_entry(const block_search *s, uint32_t user, size_t operand) {
+  return s->has_entries[user] &&
+         loop_blocks_is_entry(s->table->ops[user], (intptr_t)operand);
+}
+
 /* Looks at an operand: does it come from another block? Returns false when out
  * of memory. */
-static bool look_at(block_search *s, size_t user, size_t operand) {
+static bool look_at(block_search *s, uint32_t user, uint32_t operand) {
   uint32_t maker = body_table_maker(s->table, user, operand);
   if (maker == BODY_TABLE_NOBODY ||
       s->blocks->block[maker] == BODY_TABLE_NOBODY) {
     return true;
   }
-  MlirOperation op = s->table->ops[user];
   uint32_t from = place_of(s, maker), to = place_of(s, user);
   if (to == from) {
     block_node *node = &s->blocks->blocks[from];
-    node->follows_itself =
-        node->follows_itself ||
-        (s->has_entries[user] && loop_blocks_is_entry(op, (intptr_t)operand));
+    node->follows_itself = node->follows_itself || is_entry(s, user, operand);
     return true;
   }
-  s->leaves[maker] = true;
-  return to == BODY_TABLE_NOBODY ||
-         ptr_map_set(&s->entered, op.ptr, (void *)(uintptr_t)(user + 1));
-}
-
-/* Adds the edges of the channels to other blocks that an operation feeds. */
-static bool add_edges(block_search *s, size_t number) {
-  MlirOperation op = s->table->ops[number];
-  uint32_t from = place_of(s, number);
-  for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
-    MlirValue result = mlirOperationGetResult(op, r);
-    for (MlirOpOperand use = mlirValueGetFirstUse(result);
-         !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
-      MlirOperation user = mlirOpOperandGetOwner(use);
-      size_t entered = (size_t)(uintptr_t)ptr_map_get(&s->entered, user.ptr);
-      size_t to = entered ? place_of(s, entered - 1) : from;
-      if (to != from &&
-          !add_edge(
-              s->blocks, from, to,
-              loop_blocks_is_entry(user, mlirOpOperandGetOperandNumber(use)))) {
-        return false;
-      }
-    }
+  if (to == BODY_TABLE_NOBODY) {
+    return true;
   }
+  if (!ARRAY_RESERVE(s->crossings, s->num_crossings, s->capacity)) {
+    return false;
+  }
+  MlirValue value = mlirOperationGetOperand(s->table->ops[user], operand);
+  s->crossings[s->num_crossings++] = (crossing){
+      maker, (uint32_t)mlirOpResultGetResultNumber(value), user, operand};
   return true;
 }
 
-/* Connects the blocks. Only what leaves a block is looked up in the IR. */
+/* By the place of what makes the tokens in the text, then by that of the use.
+ */
+static int compare_crossings(const void *a, const void *b) {
+  const crossing *x = a, *y = b;
+  const uint32_t before[] = {x->maker, x->result, x->user, x->operand};
+  const uint32_t behind[] = {y->maker, y->result, y->user, y->operand};
+  size_t i = 0;
+  while (i < 3 && before[i] == behind[i]) {
+    i++;
+  }
+  return before[i] < behind[i] ? -1 : before[i] > behind[i];
+}
+
+/* Connects the blocks. Returns false when out of memory. */
 static bool connect(block_search *s) {
   const body_table *table = s->table;
   bool ok = true;
-  for (size_t i = 0; i < table->count; i++) {
-    for (size_t k = 0; ok && k < body_table_num_operands(table, i); k++) {
+  for (uint32_t i = 0; i < table->count; i++) {
+    for (uint32_t k = 0; ok && k < body_table_num_operands(table, i); k++) {
       ok = look_at(s, i, k);
     }
   }
-  for (size_t i = 0; ok && i < table->count; i++) {
-    ok = !s->leaves[i] || add_edges(s, i);
+  if (s->num_crossings > 0) {
+    qsort(s->crossings, s->num_crossings, sizeof *s->crossings,
+          compare_crossings);
+  }
+  for (size_t i = 0; ok && i < s->num_crossings; i++) {
+    const crossing *c = &s->crossings[i];
+    ok = add_edge(s->blocks, place_of(s, c->maker), place_of(s, c->user),
+                  is_entry(s, c->user, c->operand));
   }
   return ok;
 }
@@ -296,15 +321,15 @@ bool loop_blocks_find(loop_blocks *blocks, MlirOperation func) {
                     .passes_on = ARENA_ARRAY(&memory, bool, count),
                     .has_entries = ARENA_ARRAY(&memory, bool, count),
                     .place = ARENA_ARRAY(&memory, uint32_t, count),
-                    .leaves = ARENA_ARRAY(&memory, bool, count)};
+                    .bb = ARENA_UNSET(&memory, int64_t, count)};
   blocks->block = ARENA_ARRAY(&blocks->arena, uint32_t, count);
-  bool ok = s.passes_on && s.has_entries && s.place && s.leaves &&
-            blocks->block && number_blocks(&s) && list_blocks(&s);
+  bool ok = s.passes_on && s.has_entries && s.place && s.bb && blocks->block &&
+            number_blocks(&s) && list_blocks(&s);
   if (ok) {
     find_places(&s);
     ok = connect(&s);
   }
-  ptr_map_finish(&s.entered);
+  free(s.crossings);
   arena_finish(&memory);
   return ok;
 }
