@@ -6,7 +6,7 @@
  * ask an operation for it takes a look at its attributes, which are somewhere
  * else in memory. So the ones that had a name are remembered with their
  * attributes, which never change: an operation that has the same ones has it
- * still.
+ * still. A pass that follows another one begins with what that has left.
  */
 #include "core/ir/op_names.h"
 #include "base/format/format.h"
@@ -26,17 +26,22 @@ enum { MOST_MNEMONIC = 96 };
 enum { MOST_GONE = 16 };
 
 typedef struct named_op {
-  MlirOperation op;
+  MlirOperation op;       /* null: it has been found behind the pass */
   const void *attributes; /* among which its name is */
   MlirAttribute name;
 } named_op;
 
 typedef struct naming {
   op_names *names;
-  size_t next; /* of the operations that had a name, the first one that is not
-                  behind this place of the text */
+  size_t next;   /* of the operations that had a name, the first one that is not
+                    behind this place of the text */
+  size_t *asked; /* of those that are listed, the ones that were asked for
+                    their name */
+  size_t num_asked, capacity;
   bool out_of_memory;
 } naming;
+
+static _Thread_local op_names *kept;
 
 static bool takes_name(MlirOperation op) {
   return !mlirOperationIsABuiltinModule(op) && !mlirOperationIsAFuncFunc(op) &&
@@ -49,17 +54,19 @@ static const void *attributes_of(MlirOperation op) {
 
 void op_names_finish(op_names *names) {
   free(names->ops);
+  free(names->listed);
   ptr_map_finish(&names->used);
   ptr_map_finish(&names->counters);
+  *names = (op_names){0};
 }
 
-MlirLogicalResult op_names_run(MlirOperation root, op_names_body body,
-                               void *user) {
-  op_names names = {0};
-  bool ok = op_names_collect(&names, root) && (!body || body(root, user)) &&
-            op_names_assign(&names, root);
-  op_names_finish(&names);
-  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+void op_names_keep(op_names *names) { kept = names; }
+
+void op_names_next_pass(op_names *names) {
+  if (!names->is_behind) {
+    op_names_finish(names);
+  }
+  names->is_behind = false;
 }
 
 typedef struct visiting {
@@ -77,26 +84,37 @@ static bool visit_all(MlirOperation root, void *user) {
   return ok;
 }
 
-MlirLogicalResult op_names_run_on(MlirOperation root, ir_kind is_kind,
-                                  ir_visit visit, void *user) {
-  visiting each = {is_kind, visit, user};
-  return op_names_run(root, visit_all, &each);
+/* Lists an operation that has a name. Returns false when out of memory. */
+static bool list(op_names *names, MlirOperation op, MlirAttribute name) {
+  if (!ARRAY_RESERVE(names->listed, names->num_listed,
+                     names->listed_capacity)) {
+    return false;
+  }
+  names->listed[names->num_listed++] = (named_op){op, attributes_of(op), name};
+  return true;
+}
+
+/* What is listed takes the place of what was known. */
+static void take_listed(op_names *names) {
+  named_op *ops = names->ops;
+  size_t capacity = names->capacity;
+  names->ops = names->listed;
+  names->count = names->num_listed;
+  names->capacity = names->listed_capacity;
+  names->listed = ops;
+  names->num_listed = 0;
+  names->listed_capacity = capacity;
 }
 
 static MlirWalkResult collect(MlirOperation op, void *user) {
   naming *state = user;
-  op_names *names = state->names;
   MlirAttribute name = mlirOperationGetHandshakeName(op);
   if (mlirAttributeIsNull(name) || !mlirAttributeIsAString(name) ||
       !takes_name(op)) {
     return MlirWalkResultAdvance;
   }
-  if (!ARRAY_RESERVE(names->ops, names->count, names->capacity)) {
-    state->out_of_memory = true;
-    return MlirWalkResultInterrupt;
-  }
-  names->ops[names->count++] = (named_op){op, attributes_of(op), name};
-  return MlirWalkResultAdvance;
+  state->out_of_memory = !list(state->names, op, name);
+  return state->out_of_memory ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
 }
 
 /* Notes the names that are in use. Returns whether each has one operation. */
@@ -118,9 +136,13 @@ static bool note_used(op_names *names) {
   return unique;
 }
 
-bool op_names_collect(op_names *names, MlirOperation root) {
+/* Remembers every name below `root`. Reports names that two operations have,
+ * and then fails. */
+static bool find(op_names *names, MlirOperation root) {
   naming state = {.names = names};
+  op_names_finish(names);
   mlirOperationWalk(root, collect, &state, MlirWalkPreOrder);
+  take_listed(names);
   if (state.out_of_memory || !ptr_map_reserve(&names->used, names->count)) {
     ir_out_of_memory(root);
     return false;
@@ -150,7 +172,7 @@ static MlirAttribute next_name(op_names *names, MlirOperation op) {
     size_t size = begin + format_decimal(&text[begin], counter);
     MlirAttribute name =
         mlirStringAttrGet(context, mlirStringRefCreate(text, size));
-    if (!ptr_map_has(&names->used, name.ptr)) {
+    if (!ptr_map_get(&names->used, name.ptr)) {
       bool stored = ptr_map_set(&names->used, name.ptr, op.ptr) &&
                     ptr_map_set(&names->counters, key, (void *)(counter + 1));
       return stored ? name : mlirAttributeGetNull();
@@ -158,42 +180,107 @@ static MlirAttribute next_name(op_names *names, MlirOperation op) {
   }
 }
 
-/* Is it an operation that had a name, with the attributes that it had? May be
- * false for some that are. */
-static bool is_as_before(naming *state, MlirOperation op) {
+/* Takes the entry of an operation that had a name, if it has the attributes
+ * that it had; NULL if not, and for some that have. */
+static named_op *take_known(naming *state, MlirOperation op) {
   const op_names *names = state->names;
   size_t left = names->count - state->next;
   for (size_t i = 0; i < left && i < MOST_GONE; i++) {
-    const named_op *named = &names->ops[state->next + i];
+    named_op *named = &names->ops[state->next + i];
     if (mlirOperationEqual(named->op, op)) {
       state->next += i + 1;
-      return named->attributes == attributes_of(op);
+      return named->attributes == attributes_of(op) ? named : NULL;
     }
   }
-  return false;
+  return NULL;
+}
+
+/* The name of an operation that is not known to have one, which may be a new
+ * one; null when it takes none, or out of memory. */
+static MlirAttribute name_of(naming *state, MlirOperation op) {
+  MlirAttribute name = mlirOperationGetHandshakeName(op);
+  if (!takes_name(op) ||
+      (!mlirAttributeIsNull(name) && !mlirAttributeIsAString(name))) {
+    return mlirAttributeGetNull();
+  }
+  if (mlirAttributeIsNull(name)) {
+    name = next_name(state->names, op);
+    if (mlirAttributeIsNull(name)) {
+      state->out_of_memory = true;
+      return name;
+    }
+    ir_set_attr(op, MLIR_ATTR_HANDSHAKE_NAME, name);
+  } else if (ARRAY_RESERVE(state->asked, state->num_asked, state->capacity)) {
+    state->asked[state->num_asked++] = state->names->num_listed;
+  } else {
+    state->out_of_memory = true;
+  }
+  return name;
 }
 
 static MlirWalkResult assign(MlirOperation op, void *user) {
   naming *state = user;
-  if (is_as_before(state, op) ||
-      !mlirAttributeIsNull(mlirOperationGetHandshakeName(op)) ||
-      !takes_name(op)) {
-    return MlirWalkResultAdvance;
+  named_op *known = take_known(state, op);
+  MlirAttribute name = known ? known->name : name_of(state, op);
+  if (known) {
+    known->op = (MlirOperation){NULL};
   }
-  MlirAttribute name = next_name(state->names, op);
-  if (mlirAttributeIsNull(name)) {
-    state->out_of_memory = true;
-    return MlirWalkResultInterrupt;
-  }
-  ir_set_attr(op, MLIR_ATTR_HANDSHAKE_NAME, name);
-  return MlirWalkResultAdvance;
+  state->out_of_memory =
+      state->out_of_memory ||
+      (!mlirAttributeIsNull(name) && !list(state->names, op, name));
+  return state->out_of_memory ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
 }
 
-bool op_names_assign(op_names *names, MlirOperation root) {
+/* Frees the names that no operation has any more. Returns false when out of
+ * memory. */
+static bool free_names(const naming *state) {
+  op_names *names = state->names;
+  bool ok = true, is_free = false;
+  for (size_t i = 0; ok && i < names->count; i++) {
+    if (names->ops[i].op.ptr) {
+      ok = ptr_map_set(&names->used, names->ops[i].name.ptr, NULL);
+      is_free = true;
+    }
+  }
+  for (size_t i = 0; ok && i < state->num_asked; i++) {
+    const named_op *asked = &names->listed[state->asked[i]];
+    ok = ptr_map_set(&names->used, asked->name.ptr, asked->op.ptr);
+  }
+  if (is_free) {
+    ptr_map_finish(&names->counters);
+  }
+  return ok;
+}
+
+/* Names every unnamed operation below `root`, in program order. Modules and
+ * functions have their symbol instead. */
+static bool name_all(op_names *names, MlirOperation root) {
   naming state = {.names = names};
   mlirOperationWalk(root, assign, &state, MlirWalkPreOrder);
-  if (state.out_of_memory) {
+  bool ok = !state.out_of_memory && free_names(&state);
+  free(state.asked);
+  take_listed(names);
+  if (!ok) {
     ir_out_of_memory(root);
   }
-  return !state.out_of_memory;
+  return ok;
+}
+
+MlirLogicalResult op_names_run(MlirOperation root, op_names_body body,
+                               void *user) {
+  op_names own = {0};
+  op_names *names = kept ? kept : &own;
+  bool is_known = names->root == root.ptr && !names->is_behind;
+  bool ok = (is_known || find(names, root)) && (!body || body(root, user)) &&
+            name_all(names, root);
+  names->root = ok ? root.ptr : NULL;
+  names->is_behind = ok;
+  op_names_finish(&own);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+MlirLogicalResult op_names_run_on(MlirOperation root, ir_kind is_kind,
+                                  ir_visit visit, void *user) {
+  visiting each = {is_kind, visit, user};
+  return op_names_run(root, visit_all, &each);
 }

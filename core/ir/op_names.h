@@ -10,23 +10,29 @@
 #include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
 
-/* Zero-initialise; finish() in every case. */
+/* The names below an operation. Zero-initialise; finish() in every case. */
 typedef struct op_names {
-  struct named_op *ops; /* that had a name, in the order of the text */
+  struct named_op *ops; /* that have a name, in the order of the text */
   size_t count, capacity;
-  ptr_map used;     /* name attribute -> its operation when it was collected */
+  struct named_op *listed; /* by the pass under way, those behind it */
+  size_t num_listed, listed_capacity;
+  ptr_map used;     /* name attribute -> its operation; to NULL: it is free */
   ptr_map counters; /* name of operations -> the next number */
+  const void *root; /* below which these are the names; NULL: not known */
+  bool is_behind;   /* did the last pass leave these names? */
 } op_names;
 
 void op_names_finish(op_names *names);
 
-/* Remembers every name below `root`. Reports names that two operations have,
- * and then fails. */
-bool op_names_collect(op_names *names, MlirOperation root);
+/* From now on, the passes that run on this thread leave the names in `names`,
+ * for the next one to begin with; NULL ends that. Nothing but passes may change
+ * what is below the operation that they run on, and op_names_next_pass() is
+ * called before each. `names` is borrowed. */
+void op_names_keep(op_names *names);
 
-/* Names every unnamed operation below `root`, in program order. Modules and
- * functions have their symbol instead. */
-bool op_names_assign(op_names *names, MlirOperation root);
+/* Another pass begins. What one leaves that does not name operations by the
+ * functions below is not known. */
+void op_names_next_pass(op_names *names);
 
 /* A pass that makes operations: remembers every name below `root`, calls `body`
  * unless it is NULL, and names what it has made. Fails when a step fails;

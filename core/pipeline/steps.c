@@ -4,6 +4,7 @@
  */
 #include "core/pipeline/steps.h"
 #include "base/time/clock.h"
+#include "core/ir/op_names.h"
 #include "core/pipeline/print.h"
 #include "hls/mlir_text.h"
 #include "hls/pass_progress.h"
@@ -243,7 +244,7 @@ static hls_status choose_pass(pipeline_run *run, step id, chosen_pass *chosen) {
              : HLS_OK;
 }
 
-static hls_status run_pass(pipeline_run *run, step id) {
+static hls_status run_pass(pipeline_run *run, step id, op_names *names) {
   size_t errors = run->result->diagnostics.num_errors;
   size_t dropped = run->result->diagnostics.dropped;
   MlirOperation root = mlirModuleGetOperation(*run->module);
@@ -259,6 +260,7 @@ static hls_status run_pass(pipeline_run *run, step id) {
   }
   double start = step_begin(run, steps[id].name);
   hls_pass_progress_listen(tell_progress, run);
+  op_names_next_pass(names);
   MlirLogicalResult result = mlirPassManagerRunOnOp(chosen.manager, root);
   hls_pass_progress_listen(NULL, NULL);
   if (chosen.own.size > 0) {
@@ -292,10 +294,10 @@ hls_status step_begin_stages(pipeline_run *run) {
   return status;
 }
 
-static hls_status run_traced(pipeline_run *run, step id) {
+static hls_status run_traced(pipeline_run *run, step id, op_names *names) {
   hls_status status = begin_trace(run, steps[id].name);
   if (status == HLS_OK) {
-    status = run_pass(run, id);
+    status = run_pass(run, id, names);
   }
   if (status == HLS_OK) {
     status = step_verify(run);
@@ -305,10 +307,14 @@ static hls_status run_traced(pipeline_run *run, step id) {
 
 hls_status step_run_all(pipeline_run *run, const step *ids, size_t count) {
   hls_status status = HLS_OK;
+  op_names names = {0};
+  op_names_keep(&names);
   for (size_t i = 0; i < count && status == HLS_OK; i++) {
-    status =
-        run->request->trace ? run_traced(run, ids[i]) : run_pass(run, ids[i]);
+    status = run->request->trace ? run_traced(run, ids[i], &names)
+                                 : run_pass(run, ids[i], &names);
   }
+  op_names_keep(NULL);
+  op_names_finish(&names);
   return status;
 }
 

@@ -4,6 +4,7 @@
  */
 #include "core/ir/op_names.h"
 #include "hls/handshake_ops.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "tests/unit/core/handshake_fixture.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,44 +52,131 @@ static void assert_named(MlirOperation op, const char *expected) {
   assert_attribute_text(name, expected);
 }
 
+static void run(body *parsed, op_names_body change) {
+  MlirOperation root = mlirModuleGetOperation(parsed->module);
+  assert_true(mlirLogicalResultIsSuccess(op_names_run(root, change, parsed)));
+}
+
 static void drop_name(MlirOperation op) {
   assert_true(
       mlirOperationRemoveAttributeByName(op, str(MLIR_ATTR_HANDSHAKE_NAME)));
+}
+
+static bool drop_one(MlirOperation root, void *user) {
+  (void)root;
+  drop_name(((body *)user)->ops[1]);
+  return true;
 }
 
 /* What has lost its name is at the same address as before, and has other
  * attributes. The name is not given away in the same run. */
 static void what_lost_its_name_gets_another(void **state) {
   body parsed = parse(*(MlirContext *)*state);
-  MlirOperation root = mlirModuleGetOperation(parsed.module);
-  op_names names = {0};
-  assert_true(op_names_collect(&names, root));
-  drop_name(parsed.ops[1]);
-  assert_true(op_names_assign(&names, root));
+  run(&parsed, drop_one);
   assert_named(parsed.ops[0], "\"noti0\"");
   assert_named(parsed.ops[1], "\"noti2\"");
   assert_named(parsed.ops[2], "\"noti3\"");
   assert_named(parsed.ops[3], "\"end0\"");
-  op_names_finish(&names);
   mlirModuleDestroy(parsed.module);
+}
+
+static bool exchange(MlirOperation root, void *user) {
+  (void)root;
+  body *parsed = user;
+  mlirOperationMoveBefore(parsed->ops[3], parsed->ops[0]);
+  mlirOperationMoveAfter(parsed->ops[0], parsed->ops[2]);
+  drop_name(parsed->ops[0]);
+  drop_name(parsed->ops[2]);
+  return true;
 }
 
 /* Operations that have changed places are found all the same, and those behind
  * others that are gone. */
 static void order_does_not_matter(void **state) {
   body parsed = parse(*(MlirContext *)*state);
-  MlirOperation root = mlirModuleGetOperation(parsed.module);
-  op_names names = {0};
-  assert_true(op_names_collect(&names, root));
-  mlirOperationMoveBefore(parsed.ops[3], parsed.ops[0]);
-  mlirOperationMoveAfter(parsed.ops[0], parsed.ops[2]);
-  drop_name(parsed.ops[0]);
-  drop_name(parsed.ops[2]);
-  assert_true(op_names_assign(&names, root));
+  run(&parsed, exchange);
   assert_named(parsed.ops[3], "\"end0\"");
   assert_named(parsed.ops[1], "\"noti1\"");
   assert_named(parsed.ops[2], "\"noti2\"");
   assert_named(parsed.ops[0], "\"noti4\"");
+  mlirModuleDestroy(parsed.module);
+}
+
+static void set_name(MlirOperation op, const char *name) {
+  MlirContext context = mlirOperationGetContext(op);
+  mlirOperationSetAttributeByName(op, str(MLIR_ATTR_HANDSHAKE_NAME),
+                                  mlirStringAttrGet(context, str(name)));
+}
+
+static bool name_last(MlirOperation root, void *user) {
+  (void)root;
+  set_name(((body *)user)->ops[3], "noti2");
+  return true;
+}
+
+/* A pass begins with the names that the one before has left: with those that
+ * it has given, with those that its body has, and without those that are gone,
+ * which the first may have that needs one. */
+static void a_pass_follows_another(void **state) {
+  body parsed = parse(*(MlirContext *)*state);
+  op_names names = {0};
+  op_names_keep(&names);
+  op_names_next_pass(&names);
+  run(&parsed, drop_one);
+  op_names_next_pass(&names);
+  run(&parsed, drop_one);
+  assert_named(parsed.ops[1], "\"noti1\"");
+  op_names_next_pass(&names);
+  run(&parsed, name_last);
+  assert_named(parsed.ops[3], "\"noti2\"");
+  op_names_next_pass(&names);
+  run(&parsed, drop_one);
+  assert_named(parsed.ops[1], "\"noti4\"");
+  op_names_keep(NULL);
+  op_names_finish(&names);
+  mlirModuleDestroy(parsed.module);
+}
+
+static MlirOperation add_before_end(body *parsed) {
+  MlirOperation copy = mlirOperationClone(parsed->ops[0]);
+  mlirBlockInsertOwnedOperationBefore(mlirOperationGetBlock(parsed->ops[3]),
+                                      parsed->ops[3], copy);
+  return copy;
+}
+
+/* A pass that does not say what it leaves may have left anything: its names are
+ * asked for again. */
+static void another_kind_of_pass_comes_between(void **state) {
+  body parsed = parse(*(MlirContext *)*state);
+  op_names names = {0};
+  op_names_keep(&names);
+  op_names_next_pass(&names);
+  run(&parsed, NULL);
+  op_names_next_pass(&names);
+  MlirOperation added = add_before_end(&parsed);
+  set_name(added, "noti2");
+  op_names_next_pass(&names);
+  run(&parsed, drop_one);
+  assert_named(added, "\"noti2\"");
+  assert_named(parsed.ops[1], "\"noti4\"");
+  op_names_keep(NULL);
+  op_names_finish(&names);
+  mlirModuleDestroy(parsed.module);
+}
+
+/* What nobody has changed is not asked for again: a name that came by another
+ * way than a pass is not noticed. */
+static void what_a_pass_has_left_is_known(void **state) {
+  body parsed = parse(*(MlirContext *)*state);
+  op_names names = {0};
+  op_names_keep(&names);
+  op_names_next_pass(&names);
+  run(&parsed, NULL);
+  MlirOperation added = add_before_end(&parsed);
+  set_name(added, "noti0");
+  op_names_next_pass(&names);
+  run(&parsed, NULL);
+  op_names_keep(NULL);
   op_names_finish(&names);
   mlirModuleDestroy(parsed.module);
 }
@@ -98,6 +186,12 @@ int main(void) {
       cmocka_unit_test_setup_teardown(what_lost_its_name_gets_another, set_up,
                                       tear_down),
       cmocka_unit_test_setup_teardown(order_does_not_matter, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_pass_follows_another, set_up,
+                                      tear_down),
+      cmocka_unit_test_setup_teardown(another_kind_of_pass_comes_between,
+                                      set_up, tear_down),
+      cmocka_unit_test_setup_teardown(what_a_pass_has_left_is_known, set_up,
+                                      tear_down),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
