@@ -9,12 +9,14 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Zero-initialise; ptr_map_finish() in every case. It owns neither keys nor
  * values. */
 typedef struct ptr_map {
-  struct ptr_map_slot *slots;
-  size_t capacity; /* a power of two, or 0 */
+  struct ptr_map_entry *entries; /* in the order in which they came */
+  uint32_t *table;               /* says where they are */
+  size_t capacity;               /* of the table: a power of two, or 0 */
   size_t count;
 } ptr_map;
 
