@@ -65,6 +65,7 @@ static bool triggers_constant(MlirValue value) {
 }
 
 bool announcements_use(MlirValue value) {
-  return leads_to_memory(value, MOST_STEPS) &&
-         (is_aside(value) || triggers_constant(value));
+  /* Most channels are told by what is at their ends. */
+  return (is_aside(value) || triggers_constant(value)) &&
+         leads_to_memory(value, MOST_STEPS);
 }

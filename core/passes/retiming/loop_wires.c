@@ -4,7 +4,6 @@
  * loops does not change.
  */
 #include "core/passes/retiming/loop_wires.h"
-#include "core/passes/delay/known_slots.h"
 #include "hls/handshake_ops.h"
 #include "hls/work.h"
 
@@ -20,12 +19,13 @@ static bool is_of_loop(const loop_wires *w, size_t node) {
 /* When a wire is stable behind a register of its channel. */
 static double behind_register(const loop_wires *w, size_t node) {
   const looped_channel *c = &w->channels[node / 3];
-  return node % 3 == HLS_WIRE_DATA ? c->clock_to_data : c->clock_to_valid;
+  return node % 3 == HLS_WIRE_DATA ? c->slot->clock_to_data
+                                   : c->slot->clock_to_valid;
 }
 
 double loop_wires_setup(const loop_wires *wires, size_t node) {
   const looped_channel *c = &wires->channels[node / 3];
-  return node % 3 == HLS_WIRE_DATA ? c->setup : c->control_setup;
+  return node % 3 == HLS_WIRE_DATA ? c->slot->setup : c->slot->control_setup;
 }
 
 double loop_wires_end(const loop_wires *wires, size_t node) {
@@ -46,21 +46,35 @@ static bool is_registered(const loop_wires *w, const timed_channel *c) {
 
 static void raise_to(double *at, double ns) { *at = ns > *at ? ns : *at; }
 
-static void find_channels(loop_wires *w, const loop_times *loops) {
+/* The delays of a register for data of some width, of which there are few; NULL
+ * when out of memory. */
+static const hls_unit_delays *slot_of(loop_wires *w, unsigned width) {
+  const void *key = (const void *)((uintptr_t)width + 1);
+  const hls_unit_delays *known = ptr_map_get(&w->slots, key);
+  if (known) {
+    return known;
+  }
+  hls_unit_delays *slot = ARENA_UNSET(&w->memory, hls_unit_delays, 1);
+  if (!slot || !ptr_map_set(&w->slots, key, slot)) {
+    return NULL;
+  }
+  *slot = unit_delays_of_slot(MlirHandshakeBufferTypeOneSlotBreakDV, width);
+  return slot;
+}
+
+static bool find_channels(loop_wires *w, const loop_times *loops) {
   const wire_graph *graph = w->wires->graph;
-  known_slots slots = {0};
   for (size_t i = 0; i < graph->num_channels; i++) {
     MlirValue value = graph->channels[i];
-    const hls_unit_delays *slot =
-        known_slots_of(&slots, MlirHandshakeBufferTypeOneSlotBreakDV,
-                       mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)));
-    w->channels[i] =
-        (looped_channel){.channel = loop_times_channel(loops, value),
-                         .clock_to_data = slot->clock_to_data,
-                         .clock_to_valid = slot->clock_to_valid,
-                         .setup = slot->setup,
-                         .control_setup = slot->control_setup};
+    w->channels[i] = (looped_channel){
+        .channel = loop_times_channel(loops, value),
+        .slot =
+            slot_of(w, mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)))};
+    if (!w->channels[i].slot) {
+      return false;
+    }
   }
+  return true;
 }
 
 /* Finds the nodes that take part: wires of loops, and helpers beside them. They
@@ -82,7 +96,7 @@ static bool find_nodes(loop_wires *w) {
     uint32_t node = w->wires->order[i];
     if (is_beside[node] || is_of_loop(w, node)) {
       w->place[node] = (uint32_t)w->num_nodes;
-      w->nodes[w->num_nodes++].node = node;
+      w->nodes[w->num_nodes++] = (looped_node){.node = node};
     }
   }
   return is_beside;
@@ -154,8 +168,8 @@ static void list_arcs_in(loop_wires *w) {
 /* Describes the nodes that take part, and the arcs between them. */
 static bool describe(loop_wires *w) {
   size_t num_arcs = w->wires->graph->num_arcs;
-  w->arcs = ARENA_ARRAY(&w->memory, looped_arc, num_arcs + 1);
-  w->arcs_in = ARENA_ARRAY(&w->memory, looped_arc, num_arcs + 1);
+  w->arcs = ARENA_UNSET(&w->memory, looped_arc, num_arcs + 1);
+  w->arcs_in = ARENA_UNSET(&w->memory, looped_arc, num_arcs + 1);
   if (!w->arcs || !w->arcs_in) {
     return false;
   }
@@ -179,21 +193,21 @@ bool loop_wires_find(loop_wires *wires, const loop_times *loops,
   wires->wires = times;
   wires->may_be_cut = may_be_cut;
   wires->channels =
-      ARENA_ARRAY(memory, looped_channel, graph->num_channels + 1);
-  wires->place = ARENA_ARRAY(memory, uint32_t, graph->num_nodes + 1);
-  wires->nodes = ARENA_ARRAY(memory, looped_node, graph->num_nodes + 1);
+      ARENA_UNSET(memory, looped_channel, graph->num_channels + 1);
+  wires->place = ARENA_UNSET(memory, uint32_t, graph->num_nodes + 1);
+  wires->nodes = ARENA_UNSET(memory, looped_node, graph->num_nodes + 1);
   wires->arrival = ARENA_ARRAY(memory, double, graph->num_nodes + 1);
-  wires->touched = ARENA_ARRAY(memory, uint32_t, graph->num_nodes + 1);
+  wires->touched = ARENA_UNSET(memory, uint32_t, graph->num_nodes + 1);
   if (!wires->channels || !wires->place || !wires->nodes || !wires->arrival ||
       !wires->touched) {
     return false;
   }
-  find_channels(wires, loops);
-  return find_nodes(wires) && describe(wires);
+  return find_channels(wires, loops) && find_nodes(wires) && describe(wires);
 }
 
 void loop_wires_finish(loop_wires *wires) {
   arena_finish(&wires->memory);
+  ptr_map_finish(&wires->slots);
   *wires = (loop_wires){0};
 }
 

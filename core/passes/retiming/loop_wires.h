@@ -9,12 +9,11 @@
 #include "core/passes/delay/wire_times.h"
 #include "core/passes/retiming/loop_times.h"
 
-/* A channel of the graph, and the delays of its register. */
+/* A channel of the graph. */
 typedef struct looped_channel {
   const timed_channel *channel; /* NULL: none of a loop */
+  const hls_unit_delays *slot;  /* of a register in it */
   bool has_register; /* when it was looked at last, where it may have one */
-  double clock_to_data, clock_to_valid;
-  double setup, control_setup;
 } looped_channel;
 
 /* A node that takes part, and what a round needs to know of it. */
@@ -50,6 +49,7 @@ typedef struct loop_wires {
   uint32_t *touched; /* places whose arrival or register has changed since they
                         were last forgotten */
   size_t num_touched;
+  ptr_map slots; /* width + 1 -> hls_unit_delays */
   arena_pool memory;
 } loop_wires;
 
