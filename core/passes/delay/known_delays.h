@@ -12,13 +12,14 @@
 /* Zero-initialise; finish() in every case. As long as it is used, no operation
  * may be erased or get other attributes. */
 typedef struct known_delays {
-  ptr_map units; /* operation -> hls_unit_delays */
+  ptr_map units;  /* operation -> hls_unit_delays */
+  ptr_map shared; /* a hash of what they depend on -> shared_delays */
   arena_pool memory;
 } known_delays;
 
 void known_delays_finish(known_delays *known);
 
-/* As unit_delays_of_unit(); NULL when out of memory. */
+/* The delays of the operation's own unit; NULL when out of memory. */
 const hls_unit_delays *known_delays_of(known_delays *known, MlirOperation op);
 
 #endif

@@ -105,15 +105,27 @@ static unsigned compared(MlirOperation op) {
   return 0;
 }
 
-static unsigned conditions_of(MlirOperation op) {
-  unsigned conditions = is_narrow(op) ? HLS_UNIT_IF_NARROW : 0;
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
-    if (ir_constants_behind(mlirOperationGetOperand(op, i))) {
-      conditions |= HLS_UNIT_IF_CONSTANT;
-    }
+static bool has_constant(MlirOperation op) {
+  bool found = false;
+  for (intptr_t i = 0; !found && i < mlirOperationGetNumOperands(op); i++) {
+    found = ir_constants_behind(mlirOperationGetOperand(op, i));
   }
-  return mlirOperationIsAHandshakeCmpI(op) ? conditions | compared(op)
-                                           : conditions;
+  return found;
+}
+
+/* Those of the conditions that hold. */
+static unsigned conditions_of(MlirOperation op, unsigned conditions) {
+  unsigned hold = 0;
+  if (conditions & HLS_UNIT_IF_NARROW && is_narrow(op)) {
+    hold |= HLS_UNIT_IF_NARROW;
+  }
+  if (conditions & HLS_UNIT_IF_CONSTANT && has_constant(op)) {
+    hold |= HLS_UNIT_IF_CONSTANT;
+  }
+  if (conditions & HLS_UNIT_IF_EQUALITY && mlirOperationIsAHandshakeCmpI(op)) {
+    hold |= compared(op);
+  }
+  return hold;
 }
 
 static int64_t slots_of(MlirOperation op) {
@@ -128,12 +140,28 @@ static int64_t slots_of(MlirOperation op) {
   return hls_unit_latency(op);
 }
 
-static hls_unit_measures measure(MlirOperation op) {
-  return (hls_unit_measures){.width = widest_value(op),
-                             .operands = mlirOperationGetNumOperands(op),
-                             .results = mlirOperationGetNumResults(op),
-                             .slots = slots_of(op),
-                             .conditions = conditions_of(op)};
+/* Measures what a unit's lines ask for: to look at operands takes a while. */
+static hls_unit_measures measure(MlirOperation op,
+                                 const hls_unit_lines *lines) {
+  unsigned measures = 0, conditions = 0;
+  for (const hls_unit_figure *f = lines->first; f < lines->end; f++) {
+    measures |= f->measures;
+    conditions |= f->conditions;
+  }
+  hls_unit_measures with = {.conditions = conditions_of(op, conditions)};
+  if (measures & HLS_UNIT_BY_OPERANDS) {
+    with.operands = mlirOperationGetNumOperands(op);
+  }
+  if (measures & HLS_UNIT_BY_RESULTS) {
+    with.results = mlirOperationGetNumResults(op);
+  }
+  if (measures & HLS_UNIT_BY_WIDTH) {
+    with.width = widest_value(op);
+  }
+  if (measures & HLS_UNIT_BY_SLOTS) {
+    with.slots = slots_of(op);
+  }
+  return with;
 }
 
 /* Are the tokens of an operation without data? The manifests say it by the
@@ -216,23 +244,37 @@ static MlirOperation memory_behind(MlirOperation op) {
   return mlirOperationIsNull(memory) ? op : memory;
 }
 
-hls_unit_delays hls_unit_delays_of(MlirOperation op) {
-  return unit_delays_of_unit(memory_behind(op));
+unit_delay_terms unit_delay_terms_of(MlirOperation unit) {
+  if (mlirOperationIsAHandshakeInstance(unit)) {
+    return (unit_delay_terms){.is_instance = true};
+  }
+  unit_delay_terms terms = {.lines = find_lines(unit)};
+  if (terms.lines.first != terms.lines.end) {
+    terms.with = measure(unit, &terms.lines);
+  }
+  return terms;
 }
 
-hls_unit_delays unit_delays_of_unit(MlirOperation unit) {
-  hls_unit_delays delays = {0};
-  if (mlirOperationIsAHandshakeInstance(unit)) {
-    delays.breaks_data = true;
-    delays.breaks_ready = true;
-    return delays;
-  }
-  hls_unit_lines lines = find_lines(unit);
-  if (lines.first == lines.end) {
-    return delays;
-  }
-  hls_unit_measures with = measure(unit);
-  return find_delays(&lines, &with);
+bool unit_delay_terms_equal(const unit_delay_terms *a,
+                            const unit_delay_terms *b) {
+  return a->lines.first == b->lines.first && a->lines.end == b->lines.end &&
+         a->with.width == b->with.width &&
+         a->with.operands == b->with.operands &&
+         a->with.results == b->with.results && a->with.slots == b->with.slots &&
+         a->with.conditions == b->with.conditions &&
+         a->is_instance == b->is_instance;
+}
+
+hls_unit_delays unit_delays_by(const unit_delay_terms *terms) {
+  bool has_lines = terms->lines.first != terms->lines.end;
+  return has_lines ? find_delays(&terms->lines, &terms->with)
+                   : (hls_unit_delays){.breaks_data = terms->is_instance,
+                                       .breaks_ready = terms->is_instance};
+}
+
+hls_unit_delays hls_unit_delays_of(MlirOperation op) {
+  unit_delay_terms terms = unit_delay_terms_of(memory_behind(op));
+  return unit_delays_by(&terms);
 }
 
 hls_unit_delays unit_delays_of_slot(MlirHandshakeBufferType type,
@@ -251,7 +293,7 @@ hls_unit_area hls_unit_area_of(MlirOperation op) {
   hls_unit_area area = {0};
   hls_unit_lines lines = find_lines(op);
   if (lines.first < lines.end) {
-    hls_unit_measures with = measure(op);
+    hls_unit_measures with = measure(op, &lines);
     hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_LUTS, &area.luts);
     hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_FFS, &area.ffs);
     hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_DSPS, &area.dsps);

@@ -7,10 +7,24 @@
 
 #include "hls/handshake.h"
 #include "hls/unit_delay.h"
+#include "hls/unit_rows.h"
 
-/* As hls_unit_delays_of(), but of the operation's own unit: a load or a store
- * is wires to the memory interface and from it. */
-hls_unit_delays unit_delays_of_unit(MlirOperation op);
+/* What the delays of a unit depend on. There are few that are different. */
+typedef struct unit_delay_terms {
+  hls_unit_lines lines; /* none: there are no delays */
+  hls_unit_measures with;
+  bool is_instance; /* of a module of the user's */
+} unit_delay_terms;
+
+/* Those of the operation's own unit: a load or a store is wires to the memory
+ * interface and from it. */
+unit_delay_terms unit_delay_terms_of(MlirOperation unit);
+
+bool unit_delay_terms_equal(const unit_delay_terms *a,
+                            const unit_delay_terms *b);
+
+/* Nanoseconds. */
+hls_unit_delays unit_delays_by(const unit_delay_terms *terms);
 
 /* Has `op`, an MlirOperation, that attribute? Units are chosen by some
  * (hls/unit_rows.h). */
