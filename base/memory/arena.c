@@ -74,10 +74,14 @@ void *arena_alloc(arena_pool *arena, size_t count, size_t size) {
 }
 
 char *arena_copy(arena_pool *arena, const char *text, size_t size) {
-  char *copy = arena_alloc(arena, size + 1, 1);
-  if (copy && size > 0) {
+  char *copy = arena_alloc_unset(arena, size + 1, 1);
+  if (!copy) {
+    return NULL;
+  }
+  if (size > 0) {
     memcpy(copy, text, size);
   }
+  copy[size] = '\0';
   return copy;
 }
 

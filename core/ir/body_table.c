@@ -21,7 +21,7 @@ static bool list_ops(body_table *table, MlirOperation func,
     }
     ops[count++] = op;
   }
-  table->ops = ARENA_ARRAY(memory, MlirOperation, count + 1);
+  table->ops = ARENA_UNSET(memory, MlirOperation, count + 1);
   for (size_t i = 0; table->ops && i < count; i++) {
     table->ops[i] = ops[i];
   }
@@ -35,13 +35,17 @@ static bool list_ops(body_table *table, MlirOperation func,
  * when out of memory. */
 static bool make_room(body_table *table, arena_pool *memory) {
   size_t num_operands = 0;
-  table->first = ARENA_ARRAY(memory, uint32_t, table->count + 1);
-  for (size_t i = 0; table->first && i < table->count; i++) {
+  table->first = ARENA_UNSET(memory, uint32_t, table->count + 1);
+  if (!table->first) {
+    return false;
+  }
+  table->first[0] = 0;
+  for (size_t i = 0; i < table->count; i++) {
     num_operands += (size_t)mlirOperationGetNumOperands(table->ops[i]);
     table->first[i + 1] = (uint32_t)num_operands;
   }
-  table->makers = ARENA_ARRAY(memory, uint32_t, num_operands + 1);
-  return table->first && table->makers && table->count < BODY_TABLE_NOBODY &&
+  table->makers = ARENA_UNSET(memory, uint32_t, num_operands + 1);
+  return table->makers && table->count < BODY_TABLE_NOBODY &&
          num_operands < BODY_TABLE_NOBODY;
 }
 

@@ -7,9 +7,10 @@
 #define HLS_PASSES_DISJOINT_SETS_H
 
 #include "base/memory/arena.h"
+#include <stdint.h>
 
 typedef struct disjoint_sets {
-  size_t *parent; /* per number; that of a set's own is itself */
+  uint32_t *parent; /* per number; that of a set's own is itself */
 } disjoint_sets;
 
 /* Every number below `count` is a set by itself. Lives in `memory`. Returns

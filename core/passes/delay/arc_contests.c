@@ -25,14 +25,13 @@ static uint32_t next_of(const wire_graph *graph, arc_side side, uint32_t arc) {
                              : graph->arcs[arc].next_out;
 }
 
-static uint32_t count_arcs(const wire_graph *graph, arc_side side,
-                           size_t node) {
-  uint32_t count = 0;
-  for (uint32_t i = first_of(graph, side, node); i != WIRE_GRAPH_NOWHERE;
-       i = next_of(graph, side, i)) {
-    count++;
+/* Counts the arcs of all nodes. */
+static void count_arcs(const wire_graph *graph, arc_side side,
+                       uint32_t *counts) {
+  for (size_t i = 0; i < graph->num_arcs; i++) {
+    const wire_arc *arc = &graph->arcs[i];
+    counts[side == ARC_SIDE_IN ? arc->to : arc->from]++;
   }
-  return count;
 }
 
 /* Makes room for the contests of so many nodes, with so many arcs. */
@@ -64,27 +63,40 @@ static void add_contest(arc_contests *c, const wire_graph *graph, arc_side side,
       (arc_contest){.first = first, .count = count};
 }
 
-bool arc_contests_begin(arc_contests *contests, const wire_graph *graph,
-                        arc_side side, arena_pool *memory) {
+/* Makes the contests of nodes with so many arcs. */
+static bool make_contests(arc_contests *c, const wire_graph *graph,
+                          arc_side side, const uint32_t *counts,
+                          arena_pool *memory) {
   size_t num_contests = 0, num_places = 0;
-  *contests = (arc_contests){.num_arcs = (uint32_t)graph->num_arcs};
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    uint32_t count = count_arcs(graph, side, i);
-    num_contests += count >= LEAST;
-    num_places += count >= LEAST ? count : 0;
+    num_contests += counts[i] >= LEAST;
+    num_places += counts[i] >= LEAST ? counts[i] : 0;
   }
-  if (!make_room(contests, num_contests, num_places, memory)) {
+  if (!make_room(c, num_contests, num_places, memory)) {
     return false;
   }
   uint32_t first = 0;
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    uint32_t count = count_arcs(graph, side, i);
-    if (count >= LEAST) {
-      add_contest(contests, graph, side, i, first, count);
-      first += count;
+    if (counts[i] >= LEAST) {
+      add_contest(c, graph, side, i, first, counts[i]);
+      first += counts[i];
     }
   }
   return true;
+}
+
+bool arc_contests_begin(arc_contests *contests, const wire_graph *graph,
+                        arc_side side, arena_pool *memory) {
+  arena_pool scratch = {0};
+  uint32_t *counts = ARENA_ARRAY(&scratch, uint32_t, graph->num_nodes + 1);
+  *contests = (arc_contests){.num_arcs = (uint32_t)graph->num_arcs};
+  bool ok = counts;
+  if (ok) {
+    count_arcs(graph, side, counts);
+    ok = make_contests(contests, graph, side, counts, memory);
+  }
+  arena_finish(&scratch);
+  return ok;
 }
 
 static void forget_touched(arc_contests *c, arc_contest *contest) {

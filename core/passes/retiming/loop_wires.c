@@ -112,23 +112,6 @@ static double from_outside(const loop_wires *w, size_t node) {
                                  : w->wires->at[node].ns;
 }
 
-/* Finds when a node is stable by itself, and by what comes from outside. */
-static double find_begin(const loop_wires *w, uint32_t node) {
-  const wire_graph *graph = w->wires->graph;
-  double begin = wire_graph_is_wire(graph, node) ? graph->begin[node] : -1;
-  for (uint32_t i = graph->first_in[node]; i != WIRE_GRAPH_NOWHERE;
-       i = graph->arcs[i].next_in) {
-    const wire_arc *arc = &graph->arcs[i];
-    double ns = w->place[arc->from] == WIRE_GRAPH_NOWHERE
-                    ? from_outside(w, arc->from)
-                    : -1;
-    if (ns >= 0) {
-      raise_to(&begin, ns + arc->ns);
-    }
-  }
-  return begin;
-}
-
 /* Lists the arcs between the nodes that take part, by their beginnings. */
 static void list_arcs(loop_wires *w) {
   const wire_graph *graph = w->wires->graph;
@@ -147,18 +130,26 @@ static void list_arcs(loop_wires *w) {
   w->nodes[w->num_nodes].first = count;
 }
 
-/* Lists them by their ends. */
+/* Lists them by their ends, and finds when each node is stable by itself, and
+ * by what comes from outside. */
 static void list_arcs_in(loop_wires *w) {
   const wire_graph *graph = w->wires->graph;
   uint32_t count = 0;
   for (size_t i = 0; i < w->num_nodes; i++) {
     looped_node *n = &w->nodes[i];
     n->first_in = count;
+    n->begin = wire_graph_is_wire(graph, n->node) ? graph->begin[n->node] : -1;
     for (uint32_t k = graph->first_in[n->node]; k != WIRE_GRAPH_NOWHERE;
          k = graph->arcs[k].next_in) {
-      uint32_t from = w->place[graph->arcs[k].from];
+      const wire_arc *arc = &graph->arcs[k];
+      uint32_t from = w->place[arc->from];
       if (from != WIRE_GRAPH_NOWHERE) {
-        w->arcs_in[count++] = (looped_arc){graph->arcs[k].ns, from};
+        w->arcs_in[count++] = (looped_arc){arc->ns, from};
+        continue;
+      }
+      double ns = from_outside(w, arc->from);
+      if (ns >= 0) {
+        raise_to(&n->begin, ns + arc->ns);
       }
     }
   }
@@ -177,7 +168,6 @@ static bool describe(loop_wires *w) {
     looped_node *n = &w->nodes[i];
     bool may_register =
         !loop_wires_is_helper(w, n->node) && w->may_be_cut[n->node / 3];
-    n->begin = find_begin(w, n->node);
     n->behind = may_register ? behind_register(w, n->node) : 0;
     n->is_stale = true;
   }
