@@ -31,7 +31,7 @@ typedef struct fitting {
   size_t num_turn;
   ptr_map fitted;           /* timed_loop -> fitted_loop */
   fitted_channel *channels; /* per channel of the graph */
-  disjoint_sets groups;     /* of nodes, and of loops behind them */
+  disjoint_sets groups;     /* of places, and of loops behind them */
   size_t *pending;          /* per group: loops that are not done */
   uint32_t *places;         /* of nodes of groups that are not done */
   size_t num_places;
@@ -155,7 +155,7 @@ static void find_channels_of_loops(fitting *f) {
 static bool prepare(fitting *f) {
   arena_pool *memory = &f->memory;
   const wire_graph *graph = f->wires.wires->graph;
-  size_t sets = graph->num_nodes + f->num_loops + 1;
+  size_t sets = f->wires.num_nodes + f->num_loops + 1;
   f->channels = ARENA_ARRAY(memory, fitted_channel, graph->num_channels + 1);
   f->pending = ARENA_ARRAY(memory, size_t, sets);
   f->places = ARENA_ARRAY(memory, uint32_t, f->wires.num_nodes + 1);
@@ -208,30 +208,35 @@ static void find_channels(fitting *f) {
   }
 }
 
+/* Joins a wire with a loop, if it takes part. */
+static void join_wire(fitting *f, size_t node, size_t loop) {
+  uint32_t place = f->wires.place[node];
+  if (place != WIRE_GRAPH_NOWHERE) {
+    disjoint_sets_join(&f->groups, place, f->wires.num_nodes + loop);
+  }
+}
+
 /* Joins the wires of each loop of the height, and those between them. */
 static void join_groups(fitting *f) {
   const loop_wires *wires = &f->wires;
-  const wire_graph *graph = wires->wires->graph;
-  for (size_t i = 0; i < graph->num_channels; i++) {
+  for (size_t i = 0; i < wires->wires->graph->num_channels; i++) {
     const fitted_loop *l = f->channels[i].loop;
     if (l) {
-      size_t loop = graph->num_nodes + (size_t)(l - f->loops);
-      disjoint_sets_join(&f->groups, 3 * i + HLS_WIRE_DATA, loop);
-      disjoint_sets_join(&f->groups, 3 * i + HLS_WIRE_VALID, loop);
+      join_wire(f, 3 * i + HLS_WIRE_DATA, (size_t)(l - f->loops));
+      join_wire(f, 3 * i + HLS_WIRE_VALID, (size_t)(l - f->loops));
     }
   }
-  for (size_t i = 0; i < graph->num_arcs; i++) {
-    const wire_arc *arc = &graph->arcs[i];
-    if (wires->place[arc->from] != WIRE_GRAPH_NOWHERE &&
-        wires->place[arc->to] != WIRE_GRAPH_NOWHERE) {
-      disjoint_sets_join(&f->groups, arc->from, arc->to);
+  for (size_t i = 0; i < wires->num_nodes; i++) {
+    const looped_node *n = &wires->nodes[i];
+    for (uint32_t k = n->first; k < n[1].first; k++) {
+      disjoint_sets_join(&f->groups, i, wires->arcs[k].other);
     }
   }
 }
 
 /* Is a loop of the group of a place not done? */
 static bool is_pending(fitting *f, uint32_t place) {
-  return f->pending[disjoint_sets_of(&f->groups, f->wires.nodes[place].node)];
+  return f->pending[disjoint_sets_of(&f->groups, place)];
 }
 
 /* Keeps the places of groups with loops that are not done. */
@@ -278,8 +283,8 @@ static void begin_height(fitting *f) {
   join_groups(f);
   for (size_t i = 0; i < f->num_turn; i++) {
     fitted_loop *l = f->turn[i];
-    l->group = disjoint_sets_of(&f->groups, f->wires.wires->graph->num_nodes +
-                                                (size_t)(l - f->loops));
+    l->group = disjoint_sets_of(&f->groups,
+                                f->wires.num_nodes + (size_t)(l - f->loops));
     f->pending[l->group]++;
   }
   list_places(f);
