@@ -7,6 +7,7 @@
  */
 #include "core/passes/sharing/register_times.h"
 #include "hls/work.h"
+#include <string.h>
 
 #define NOWHERE WIRE_GRAPH_NOWHERE
 
@@ -54,9 +55,9 @@ static void raise_arrival(register_times *t, size_t node, double ns,
   }
 }
 
-/* Takes what is behind a node's registers on to the nodes that it leads to. */
-static uint32_t *lead_on(register_times *t, size_t node, bool counts,
-                         uint32_t *ready) {
+/* Takes what is behind a node's registers on to the nodes that it leads to.
+ * What waits for nothing more comes to the stack, unless that is NULL. */
+static uint32_t *lead_on(register_times *t, size_t node, uint32_t *ready) {
   const wire_graph *graph = &t->net->graph;
   double ns = stable_behind(t, node);
   for (uint32_t i = graph->first_out[node]; i != NOWHERE;
@@ -65,40 +66,50 @@ static uint32_t *lead_on(register_times *t, size_t node, bool counts,
     if (ns >= 0) {
       raise_arrival(t, arc->to, ns + arc->ns, node);
     }
-    if (counts && --t->at[arc->to].waiting == 0) {
+    if (--t->at[arc->to].waiting == 0 && ready) {
       *--ready = arc->to;
     }
   }
   return ready;
 }
 
-static void begin(register_times *t) {
-  const register_net *net = t->net;
-  const wire_graph *graph = &net->graph;
+/* Describes the nodes before anything has arrived: each waits for all arcs that
+ * lead to it. */
+static void describe(register_times *t) {
+  const wire_graph *graph = &t->net->graph;
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    t->at[i] = (register_time){
+    t->before[i] = (register_time){
         wire_graph_is_wire(graph, i) ? graph->begin[i] : -1, NOWHERE, 0};
   }
-  for (size_t i = 0; i < graph->num_channels; i++) {
-    t->registers[i] = net->channels[i].registers;
-  }
   for (size_t i = 0; i < graph->num_arcs; i++) {
-    t->at[graph->arcs[i].to].waiting += !is_cut(t, graph->arcs[i].from);
+    t->before[graph->arcs[i].to].waiting++;
   }
 }
 
-/* Finds the arrivals: those behind registers first, then in an order of the
- * arcs. The nodes that wait for nothing are a stack. Returns false when wires
- * are on a cycle. `order`, unless it is NULL, gets that order. */
+/* Lets what is behind registers arrive: nothing waits for what is in front of
+ * them. */
+static void begin(register_times *t) {
+  const wire_graph *graph = &t->net->graph;
+  memcpy(t->at, t->before, graph->num_nodes * sizeof *t->at);
+  for (size_t i = 0; i < graph->num_channels; i++) {
+    t->registers[i] = t->net->channels[i].registers;
+  }
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    if (is_cut(t, i)) {
+      lead_on(t, i, NULL);
+    }
+  }
+}
+
+/* Finds the arrivals in an order of the arcs. The nodes that wait for nothing
+ * are a stack. Returns false when wires are on a cycle. `order`, unless it is
+ * NULL, gets that order. */
 static bool find_arrivals(register_times *t, uint32_t *order) {
   const wire_graph *graph = &t->net->graph;
   uint32_t *end = t->stack + graph->num_nodes, *ready = end;
   size_t count = 0;
   begin(t);
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    if (is_cut(t, i)) {
-      lead_on(t, i, false, ready);
-    }
     if (t->at[i].waiting == 0 && wire_graph_is_used(graph, i)) {
       *--ready = (uint32_t)i;
     }
@@ -110,7 +121,7 @@ static bool find_arrivals(register_times *t, uint32_t *order) {
     }
     count++;
     if (!is_cut(t, node)) {
-      ready = lead_on(t, node, true, ready);
+      ready = lead_on(t, node, ready);
     }
   }
   hls_work_count(count);
@@ -224,10 +235,14 @@ bool register_times_begin(register_times *times, register_net *net,
   size_t count = net->graph.num_nodes + 1;
   times->net = net;
   times->at = ARENA_UNSET(memory, register_time, count);
+  times->before = ARENA_UNSET(memory, register_time, count);
   times->registers = ARENA_UNSET(memory, uint32_t, net->graph.num_channels + 1);
   times->stack = ARENA_UNSET(memory, uint32_t, count);
-  return times->at && times->registers && times->stack &&
-         find_limits(times, memory, period, is_final);
+  if (!times->at || !times->before || !times->registers || !times->stack) {
+    return false;
+  }
+  describe(times);
+  return find_limits(times, memory, period, is_final);
 }
 
 /* A step back on a path: from a node to the one in front of it. */

@@ -28,6 +28,7 @@ typedef struct register_time {
 typedef struct register_times {
   const register_net *net; /* borrowed */
   register_time *at;       /* per node */
+  register_time *before;   /* the same before anything has arrived */
   uint32_t *registers;     /* per channel: those that it has */
   uint32_t *stack;
   path_limits *limits; /* per node */
