@@ -90,7 +90,7 @@ static bool is_queue(MlirOperation op) {
 
 /* The innermost loop that an operation is in, or NONE. */
 static size_t loop_of(const loop_nest *nest, MlirOperation op, size_t *block) {
-  *block = mlirOperationIsNull(op)
+  *block = mlirOperationIsNull(op) || nest->num_loops == 0
                ? LOOP_BLOCKS_NONE
                : loop_blocks_index(&nest->headers.blocks, ir_bb(op));
   return *block == LOOP_BLOCKS_NONE ? LOOP_NEST_NONE : nest->loop[*block];
@@ -100,9 +100,11 @@ static size_t loop_of(const loop_nest *nest, MlirOperation op, size_t *block) {
 static bool enters(const loop_nest *nest, MlirOperation from,
                    MlirOperation to) {
   size_t block, outer = loop_of(nest, from, &block);
+  if (outer == LOOP_NEST_NONE) {
+    return false;
+  }
   size_t inner = loop_of(nest, to, &block);
-  return outer != LOOP_NEST_NONE && inner != outer &&
-         loop_nest_has(nest, outer, block);
+  return inner != outer && loop_nest_has(nest, outer, block);
 }
 
 /* Is the FIFO that a channel leads to in one loop with what is around it? */
