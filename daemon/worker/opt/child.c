@@ -5,6 +5,7 @@
 #include "daemon/worker/opt/child.h"
 
 #include "daemon/worker/files/scratch.h"
+#include "daemon/worker/opt/heap_pages.h"
 #include "daemon/worker/opt/named_files.h"
 #include "daemon/worker/opt/overlay.h"
 #include "daemon/worker/opt/pages.h"
@@ -219,6 +220,9 @@ _Noreturn static void run(const worker_state *worker, const opt_child *own) {
   hls_opt_prepare();
   int rules = -1;
   int problem = prepare(worker, own, &rules) ? 0 : errno;
+  if (!is_job_there()) {
+    heap_pages_enlarge();
+  }
   pages_fetch(true, is_job_there);
   opt_job job;
   if (!receive_job(own_control, &job)) {
