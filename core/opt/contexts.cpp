@@ -12,6 +12,7 @@
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/ThreadPool.h"
 
 #include <cstring>
 
@@ -57,6 +58,27 @@ struct Prepared {
 
 static Prepared forThreads, forInput;
 
+namespace {
+// To start threads takes longer than what they would do for a small input.
+class OneThread final : public llvm::ThreadPoolInterface {
+  void asyncEnqueue(std::function<void()> task,
+                    llvm::ThreadPoolTaskGroup *) override {
+    wasUsed = true;
+    task();
+  }
+
+public:
+  bool wasUsed = false;
+
+  void wait() override {}
+  void wait(llvm::ThreadPoolTaskGroup &) override {}
+  unsigned getMaxConcurrency() const override { return 1; }
+};
+} // namespace
+
+// Contexts that are never torn down refer to it.
+static OneThread &oneThread = *new OneThread;
+
 void hls::prepareContexts(const DialectRegistry &registry) {
   forThreads.context = new MLIRContext();
   forInput.context =
@@ -68,6 +90,15 @@ void hls::prepareContexts(const DialectRegistry &registry) {
 unsigned hls::preparedContexts() {
   return (forThreads.context != nullptr) + (forInput.context != nullptr);
 }
+
+void hls::useOneThread() {
+  if (!forThreads.context)
+    return;
+  forThreads.context->disableMultithreading();
+  forThreads.context->setThreadPool(oneThread);
+}
+
+bool hls::tookTurns() { return oneThread.wasUsed; }
 
 void hls::discardContexts() { forThreads.context = forInput.context = nullptr; }
 

@@ -20,6 +20,16 @@ void prepareContexts(const mlir::DialectRegistry &registry);
 // How many of the prepared contexts no run has taken yet.
 unsigned preparedContexts();
 
+// Lets the next run work on its functions one after the other, in the thread
+// that calls it, if it takes the prepared contexts. It believes that it has
+// threads, and behaves that way; but where one function fails, it does not come
+// to those that threads would have begun with already.
+void useOneThread();
+
+// Whether functions took turns that way: a run with threads might have told of
+// more than one error.
+bool tookTurns();
+
 // Lets the next run create its contexts itself: what an option changes when a
 // context is created or when a dialect is loaded would come too late.
 void discardContexts();

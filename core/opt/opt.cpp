@@ -200,9 +200,16 @@ static bool changesContexts() {
                            "mlir-print-stacktrace-on-diagnostic"});
 }
 
+/* Whether an option was given with which the output tells of threads. */
+static bool showsThreads() {
+  return hls::givenOption({"debug", "debug-only", "log-actions-to",
+                           "log-mlir-actions-filter", "mlir-timing",
+                           "profile-actions-to"});
+}
+
 hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
                         const hls_opt_text *texts, size_t num_texts,
-                        bool has_input) {
+                        bool has_input, bool one_thread) {
   hls::keepNamedOptions(words->count, words->items);
   hls::parseOptions(words->count, words->items, registry());
   hls_opt_end end = {};
@@ -218,6 +225,8 @@ hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
     return end;
   if (changesContexts())
     hls::discardContexts();
+  else if (one_thread && !showsThreads() && !reportsAtExit())
+    hls::useOneThread();
   llvm::PrettyStackTraceProgram named(argc, argv);
   bool done =
       config.shouldShowDialects()
@@ -233,6 +242,8 @@ hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
   end.status = done ? EXIT_SUCCESS : EXIT_FAILURE;
   return end;
 }
+
+bool hls_opt_took_turns() { return hls::tookTurns(); }
 
 void hls_opt_flush() { llvm::outs().flush(); }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The files that hlsc writes: whole, or as they were before.
+"""The files that hlsc writes: whole, or as they were before. And when it writes.
 
 usage: hlsc_output.py HLSC [unittest arguments]
 """
@@ -8,6 +8,7 @@ usage: hlsc_output.py HLSC [unittest arguments]
 import os
 import resource
 import signal
+import socket
 import stat
 import subprocess
 import sys
@@ -148,6 +149,25 @@ class OutputFile(ClientTest):
         run = self.hlsc("simulate", "kernel.c", "--trace", "none/wave.vcd")
         self.assertEqual(run.returncode, 2)
         self.assertIn("cannot write 'none/wave.vcd': No such file", run.stderr)
+
+
+class StandardOutput(ClientTest):
+    def test_output_comes_before_the_end_of_the_connection(self):
+        """The daemon would work on the end while the user waits for output."""
+        streams = []
+
+        def answer(connection, _):
+            streams.append(connection.stream)
+            return result(ir="module {}\n" * 100000)
+        self.given_daemon({"hls/lower": answer})
+        with subprocess.Popen([HLSC, "lower", "kernel.c"],
+                              stdout=subprocess.PIPE, cwd=self.directory,
+                              env=self.environment) as client:
+            client.stdout.read(1)  # the rest fills the pipe
+            with self.assertRaises(BlockingIOError):
+                streams[0].recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+            client.stdout.read()
+        self.assertEqual(client.returncode, 0)
 
 
 if __name__ == "__main__":

@@ -97,6 +97,11 @@ void connection_close(connection *conn) {
   }
 }
 
+void connection_leave(connection *conn) {
+  frame_reader_finish(&conn->reader);
+  conn->open = false;
+}
+
 pid_t connection_peer(const connection *conn) {
   struct ucred peer;
   return peer_credentials(conn, &peer) ? peer.pid : 0;

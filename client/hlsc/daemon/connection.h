@@ -28,6 +28,11 @@ typedef enum connect_status {
 connect_status connection_open(connection *conn, const char *socket_path);
 void connection_close(connection *conn);
 
+/* In place of connection_close, when everything was said: the stream stays open
+ * until the process ends. The daemon would notice its end at once, and take the
+ * processor that the answer is to be shown with. */
+void connection_leave(connection *conn);
+
 /* The process that listens, 0 when unknown. */
 pid_t connection_peer(const connection *conn);
 

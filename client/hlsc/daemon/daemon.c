@@ -72,15 +72,18 @@ exit_status daemon_ask(const daemon_place *place, const char *method,
         connection_exchange(&conn, method, params, check, updates, answer);
     bool replaced = exchange == EXCHANGE_VERSION && check == VERSION_OWN &&
                     answer->daemon_on_demand && connection_end_daemon(&conn);
-    connection_close(&conn);
+    bool again = replaced || (is_ending(exchange, answer) && !place->no_spawn &&
+                              attempt < ATTEMPTS);
+    if (again) {
+      connection_close(&conn);
+    } else {
+      connection_leave(&conn);
+      break;
+    }
     if (replaced) {
       /* Once: the next may be of no other version. */
       check = VERSION_PROTOCOL;
       continue;
-    }
-    if (!is_ending(exchange, answer) || place->no_spawn ||
-        attempt == ATTEMPTS) {
-      break;
     }
     json_decref(answer->message);
     memset(answer, 0, sizeof *answer);

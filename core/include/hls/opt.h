@@ -73,11 +73,17 @@ typedef struct hls_opt_end {
  * words name; argv[0] is what it calls itself, and argv is what it shows when
  * it crashes. With `has_input` false it does not read standard input: where it
  * would, it returns `wants_input`. An input that is among the texts is not read
- * from its file. May end the process itself, with exit() or, in the manner of
- * LLVM, by a signal. */
+ * from its file. With `one_thread` it starts no threads, unless an option shows
+ * them. May end the process itself, with exit() or, in the manner of LLVM, by a
+ * signal. */
 hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
                         const hls_opt_text *texts, size_t num_texts,
-                        bool has_input);
+                        bool has_input, bool one_thread);
+
+/* Whether functions took turns because of `one_thread`. When there was an error
+ * then, mlir-opt might have told of more than one: its threads go on with what
+ * they have begun. */
+bool hls_opt_took_turns(void);
 
 /* Writes out what LLVM still holds back for standard output. For whoever ends
  * the process in another way than by returning from main() or exit(). */

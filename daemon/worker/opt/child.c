@@ -5,6 +5,7 @@
 #include "daemon/worker/opt/child.h"
 
 #include "daemon/worker/files/scratch.h"
+#include "daemon/worker/opt/heap_pages.h"
 #include "daemon/worker/opt/named_files.h"
 #include "daemon/worker/opt/overlay.h"
 #include "daemon/worker/opt/pages.h"
@@ -35,6 +36,7 @@ typedef struct farewell {
   char refused[sizeof(((opt_end *)0)->refused)];
   int wants_input;
   int repeats;
+  int took_turns;
   int status;
 } farewell;
 
@@ -90,7 +92,9 @@ static void at_exit(int status, void *unused) {
   if (own_control >= 0) {
     hls_opt_flush();
     fflush(NULL);
-    say_farewell(&(farewell){.repeats = !overlay_was_left(), .status = status});
+    say_farewell(&(farewell){.repeats = !overlay_was_left(),
+                             .took_turns = hls_opt_took_turns(),
+                             .status = status});
   }
 }
 
@@ -195,8 +199,9 @@ static bool confine_to(int rules, const opt_job *job) {
 _Noreturn static void run_job(const opt_child *own, const opt_job *job) {
   overlay_begin(own->directory, own->record, job);
   const hls_opt_words words = {job->num_words, job->words};
-  hls_opt_end end = hls_opt_run(job->argc, job->argv, &words, job->files,
-                                job->num_files, job->has_input);
+  hls_opt_end end =
+      hls_opt_run(job->argc, job->argv, &words, job->files, job->num_files,
+                  job->has_input, job->one_thread);
   if (end.reports_at_exit) {
     own_control = -1; /* the worker learns of the end when it has come */
     exit(end.status);
@@ -204,6 +209,7 @@ _Noreturn static void run_job(const opt_child *own, const opt_job *job) {
   hls_opt_flush();
   farewell last = {.wants_input = end.wants_input,
                    .repeats = !end.reports_time && !overlay_was_left(),
+                   .took_turns = hls_opt_took_turns(),
                    .status = end.status};
   snprintf(last.refused, sizeof(last.refused), "%s",
            end.refused ? end.refused : "");
@@ -219,6 +225,9 @@ _Noreturn static void run(const worker_state *worker, const opt_child *own) {
   hls_opt_prepare();
   int rules = -1;
   int problem = prepare(worker, own, &rules) ? 0 : errno;
+  if (!is_job_there()) {
+    heap_pages_enlarge();
+  }
   pages_fetch(true, is_job_there);
   opt_job job;
   if (!receive_job(own_control, &job)) {
@@ -389,6 +398,7 @@ bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
     end->refused[sizeof(end->refused) - 1] = '\0';
     end->wants_input = last.wants_input;
     end->repeats = last.repeats;
+    end->took_turns = last.took_turns;
     end->status = last.status;
     return true;
   }

@@ -44,6 +44,7 @@ typedef struct opt_end {
   bool wants_input; /* before it began: it needs standard input */
   bool no_memory;   /* it needed more than it may have */
   bool repeats;     /* the same job would end the same way */
+  bool took_turns;  /* see hls_opt_took_turns() */
   int status;       /* exit status, if signal is 0 */
   int signal;       /* that killed it */
 } opt_end;

@@ -6,6 +6,7 @@
 #include "daemon/worker/opt/code_pages.h"
 
 #include "base/memory/array.h"
+#include "daemon/worker/opt/huge_memory.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -18,7 +19,6 @@
 #include <unistd.h>
 
 enum {
-  HUGE_BYTES = 2 << 20, /* of a huge page on x86-64 and AArch64 */
   SMALLEST_PAGE = 4096,
   USED_SHARE = 4 /* code is worth a huge page if one page in so many is used */
 };
@@ -51,8 +51,8 @@ static bool add_range(code_ranges *ranges, uintptr_t begin, uintptr_t end) {
 
 /* Whether enough of the huge page's worth of code at `begin` has been used. */
 static bool is_used(int map, uintptr_t begin, size_t page_size) {
-  uint64_t entries[HUGE_BYTES / SMALLEST_PAGE];
-  size_t count = HUGE_BYTES / page_size;
+  uint64_t entries[HUGE_MEMORY_BYTES / SMALLEST_PAGE];
+  size_t count = HUGE_MEMORY_BYTES / page_size;
   size_t size = count * sizeof(*entries);
   off_t place = (off_t)(begin / page_size * sizeof(*entries));
   if (pread(map, entries, size, place) != (ssize_t)size) {
@@ -80,46 +80,25 @@ static void find_ranges(FILE *maps, int map, code_ranges *ranges) {
         strcmp(access, "r-xp") != 0 || !strchr(line, '/')) {
       continue;
     }
-    begin = (begin + HUGE_BYTES - 1) / HUGE_BYTES * HUGE_BYTES;
-    for (; good && begin + HUGE_BYTES <= end; begin += HUGE_BYTES) {
+    begin = huge_memory_up(begin);
+    for (; good && begin + HUGE_MEMORY_BYTES <= end;
+         begin += HUGE_MEMORY_BYTES) {
       good = !is_used(map, begin, page_size) ||
-             add_range(ranges, begin, begin + HUGE_BYTES);
+             add_range(ranges, begin, begin + HUGE_MEMORY_BYTES);
     }
   }
   free(line);
 }
 
-/* Memory for `size` bytes that begins where a huge page may; NULL without. */
-static char *map_aligned(size_t size) {
-  char *memory = mmap(NULL, size + HUGE_BYTES, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) {
-    return NULL;
-  }
-  size_t before = -(uintptr_t)memory % HUGE_BYTES;
-  if (before) {
-    munmap(memory, before);
-  }
-  munmap(memory + before + size, HUGE_BYTES - before);
-  return memory + before;
-}
-
 static void enlarge(const code_range *range) {
   size_t size = range->end - range->begin;
   void *code = (void *)range->begin;
-  char *copy = map_aligned(size);
-  if (!copy) {
-    return;
-  }
-  if (madvise(copy, size, MADV_HUGEPAGE) == 0) {
+  char *copy = huge_memory_map(size);
+  if (copy) {
     madvise(code, size, MADV_POPULATE_READ); /* else it is page by page */
     memcpy(copy, code, size);
-    if (mprotect(copy, size, PROT_READ | PROT_EXEC) == 0 &&
-        mremap(copy, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, code) == code) {
-      return;
-    }
+    huge_memory_move(copy, size, PROT_READ | PROT_EXEC, range->begin);
   }
-  munmap(copy, size);
 }
 
 void code_pages_enlarge(void) {

@@ -8,6 +8,7 @@
 #include "base/memory/kept.h"
 #include "daemon/worker/opt/child.h"
 #include "daemon/worker/opt/code_pages.h"
+#include "daemon/worker/opt/heap_pages.h"
 #include "daemon/worker/opt/pages.h"
 #include "hls/opt.h"
 #include "protocol/methods.h"
@@ -17,7 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPARE_BYTES = 2 << 20 };
+enum {
+  SPARE_BYTES = 2 << 20,
+  RUN_BYTES = 1 << 20 /* more than a run of a small input allocates */
+};
 
 bool engine_load(worker_state *worker, hls_error *error) {
   worker->opt = calloc(1, sizeof(*worker->opt));
@@ -47,12 +51,9 @@ static void keep_memory(void) {
   mallopt(M_MXFAST, 0);
 }
 
-/* Memory that no run had yet would be fetched page by page. */
-static void touch_spare_memory(void) {
-  char *volatile spare = malloc(SPARE_BYTES);
-  if (spare) {
-    memset(spare, 0, SPARE_BYTES);
-  }
+/* Has the heap end behind what a run will add to it. */
+static void reserve_memory(void) {
+  void *volatile spare = malloc(SPARE_BYTES);
   free(spare);
 }
 
@@ -61,9 +62,10 @@ void engine_warm_up(worker_state *worker) {
   if (!worker->scratch) {
     keep_memory();
     hls_opt_warm_up();
-    touch_spare_memory();
+    reserve_memory();
     code_pages_enlarge();
     pages_rehearse(hls_opt_rehearse, hls_opt_code());
+    heap_pages_note(RUN_BYTES);
   }
 }
 

@@ -8,6 +8,7 @@
 #include "daemon/worker/json/value_bytes.h"
 #include "daemon/worker/opt/child.h"
 #include "daemon/worker/opt/outcome.h"
+#include "daemon/worker/opt/turns.h"
 #include "hls/opt.h"
 
 #include <errno.h>
@@ -170,7 +171,7 @@ cJSON *handle_opt(worker_state *worker, const cJSON *params,
   if (parse(&request, worker, params, failure)) {
     opt_child child;
     opt_end end;
-    bool was_run = opt_child_run(worker, &request.job, &child, &end);
+    bool was_run = opt_turns_run(worker, &request.job, &child, &end);
     if (was_run && end.no_memory) {
       rpc_fail_limit(failure, "workerBytes", worker->config->max_memory_bytes,
                      "mlir-opt needed more memory than it may have: make the "

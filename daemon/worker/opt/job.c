@@ -34,6 +34,7 @@ void opt_job_write(const opt_job *job, hls_buffer *buffer) {
   write_words(buffer, job->num_words, job->words);
   write_string(buffer, job->directory);
   write_number(buffer, job->merged);
+  write_number(buffer, job->one_thread);
   write_number(buffer, job->has_input);
   write_bytes(buffer, job->input.bytes ? job->input.bytes : "",
               job->input.size);
@@ -111,6 +112,7 @@ bool opt_job_read(opt_job *job, char *bytes, size_t size) {
   job->words = read_words(&reader, &job->num_words);
   job->directory = read_string(&reader);
   job->merged = read_number(&reader);
+  job->one_thread = read_number(&reader);
   job->has_input = read_number(&reader);
   job->input.bytes = read_bytes(&reader, &job->input.size);
   job->files = read_array(&reader, sizeof(*job->files), &job->num_files);

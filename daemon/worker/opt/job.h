@@ -21,6 +21,7 @@ typedef struct opt_job {
                             last */
   const char *directory; /* where relative paths begin */
   bool merged;           /* standard error goes where standard output goes */
+  bool one_thread;       /* see hls_opt_run() */
   bool has_input;        /* there is a text for standard input */
   hls_opt_text input;
   hls_opt_text *files; /* texts to read in place of these files */

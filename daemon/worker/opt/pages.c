@@ -16,9 +16,10 @@
 #include <unistd.h>
 
 enum {
-  ENTRIES = 512,   /* of the page map, read at once */
-  GAP = 8,         /* fewer missing pages do not end a run */
-  RUN_PAGES = 2048 /* between two calls of `stop` */
+  ENTRIES = 512,          /* of the page map, read at once */
+  GAP = 8,                /* fewer missing pages do not end a run */
+  RUN_PAGES = 2048,       /* between two calls of `stop` */
+  SMALL_MAPPING = 4 << 20 /* is fetched whole */
 };
 /* Larger mappings belong to sanitizers. */
 static const uint64_t max_mapping = 1ull << 30;
@@ -85,6 +86,53 @@ static bool note_mapping(int map, uintptr_t begin, uintptr_t end, bool writable,
   return true;
 }
 
+/* A line of /proc/self/maps. */
+typedef struct mapping {
+  uintptr_t begin;
+  uintptr_t end;
+  bool readable; /* privately */
+  bool writable;
+  bool of_file;
+  bool is_heap;
+} mapping;
+
+static bool read_mapping(const char *line, mapping *next) {
+  char access[5];
+  if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s", &next->begin, &next->end,
+             access) != 3) {
+    return false;
+  }
+  next->readable = access[0] == 'r' && access[3] == 'p';
+  next->writable = access[1] == 'w';
+  next->of_file = strchr(line, '/') != NULL;
+  next->is_heap = strstr(line, "[heap]") != NULL;
+  return true;
+}
+
+/* Whether the mapping is a library's variables, of which those that begin as
+ * zeros lie behind the file's. */
+static bool has_variables(const mapping *next, const mapping *before) {
+  return next->writable &&
+         (next->of_file ||
+          (before->of_file && before->writable && before->end == next->begin));
+}
+
+/* Notes what a run may need of the mapping: other runs use the heap and other
+ * variables than the rehearsal does, and other code. */
+static bool note_needed(int map, const mapping *next, const mapping *before,
+                        const void *code) {
+  size_t size = next->end - next->begin;
+  if (!next->readable || size > max_mapping) {
+    return true;
+  }
+  bool has_code = next->begin <= (uintptr_t)code && (uintptr_t)code < next->end;
+  if (has_code || (next->of_file && !next->writable && size <= SMALL_MAPPING)) {
+    madvise((void *)next->begin, size, MADV_POPULATE_READ);
+  }
+  return note_mapping(map, next->begin, next->end, next->writable,
+                      next->is_heap || has_variables(next, before));
+}
+
 /* Notes the pages of this process. False when that was not possible. */
 static bool note_all(const void *code) {
   FILE *maps = fopen("/proc/self/maps", "re");
@@ -92,20 +140,12 @@ static bool note_all(const void *code) {
   char *line = NULL;
   size_t capacity = 0;
   bool good = maps && map >= 0;
+  mapping next, before = {0};
   while (good && getline(&line, &capacity, maps) > 0) {
-    uintptr_t begin, end;
-    char access[5];
-    if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s", &begin, &end, access) !=
-            3 ||
-        access[0] != 'r' || access[3] != 'p' || end - begin > max_mapping) {
-      continue;
+    if (read_mapping(line, &next)) {
+      good = note_needed(map, &next, &before, code);
+      before = next;
     }
-    if (begin <= (uintptr_t)code && (uintptr_t)code < end) {
-      madvise((void *)begin, end - begin, MADV_POPULATE_READ);
-    }
-    /* Which part of the heap a run uses depends on what it allocates. */
-    good = note_mapping(map, begin, end, access[1] == 'w',
-                        strstr(line, "[heap]") != NULL);
   }
   free(line);
   if (maps) {

@@ -12,9 +12,10 @@
 
 /* Finds out which pages the processes forked from this one will need: lets one
  * of them do `rehearsal` and notes what it has written to, what it has read
- * from files, and the heap, which another run would use otherwise. Of the
- * mapping that `code` lies in it notes everything, so that other code is there
- * too. Without memory, /proc or a process, nothing is noted. */
+ * from files, and the heap and the variables of libraries, which another run
+ * would use otherwise. Of the mapping that `code` lies in, and of small ones of
+ * files, it notes everything, so that other code is there too. Without memory,
+ * /proc or a process, nothing is noted. */
 void pages_rehearse(void (*rehearsal)(void), const void *code);
 
 /* Makes pages that were noted this process's own: those that can be written,

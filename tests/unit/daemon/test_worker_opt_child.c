@@ -123,7 +123,8 @@ static char target[256];
 
 hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
                         const hls_opt_text *texts, size_t num_texts,
-                        bool has_input) {
+                        bool has_input, bool one_thread) {
+  (void)one_thread;
   (void)words;
   (void)texts;
   (void)num_texts;
@@ -142,6 +143,7 @@ void hls_opt_warm_up(void) {}
 void hls_opt_rehearse(void) {}
 void hls_opt_prepare(void) {}
 void hls_opt_flush(void) {}
+bool hls_opt_took_turns(void) { return false; }
 const void *hls_opt_code(void) { return NULL; }
 
 bool hls_opt_expand(int argc, char *const *argv, const char *directory,

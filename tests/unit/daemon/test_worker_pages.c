@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include <malloc.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -19,11 +20,13 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-enum { PAGES = 200, GAP = 20 };
+enum { PAGES = 200, GAP = 20, SMALLEST = 4096, FILE_PAGES = 800 };
 
 static char *memory;
-static char *unused; /* by the rehearsal */
-static char *heap;   /* unused, too */
+static char *unused;                           /* by the rehearsal */
+static char *heap;                             /* unused, too */
+static char variables[(PAGES + 1) * SMALLEST]; /* of the program, unused */
+static const volatile char *small;             /* of a file, unused */
 static size_t page_size;
 
 static bool at_once(void) { return true; }
@@ -60,6 +63,47 @@ static int faults_in_child(char *pages, bool fetch, bool (*stop)(void)) {
   return WEXITSTATUS(status);
 }
 
+/* A file of FILE_PAGES pages. They are read, so that what sanitizers note of
+ * them is there; fork() leaves them out nevertheless. */
+static const volatile char *map_file(void) {
+  int file = memfd_create("small", MFD_CLOEXEC);
+  size_t size = FILE_PAGES * page_size;
+  void *bytes = calloc(1, size);
+  bool written = bytes && write(file, bytes, size) == (ssize_t)size;
+  void *mapped =
+      written ? mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
+  free(bytes);
+  close(file);
+  if (mapped == MAP_FAILED) {
+    return NULL;
+  }
+  for (size_t i = 0; i < size; i += page_size) {
+    (void)((const volatile char *)mapped)[i];
+  }
+  return mapped;
+}
+
+/* Whether a forked process finds the file in place. */
+static bool finds_file(bool fetch) {
+  pid_t pid = fork();
+  if (pid == 0) {
+    unsigned sum = 0;
+    if (fetch) {
+      pages_fetch(true, NULL);
+    }
+    long before = faults();
+    for (size_t i = 0; i < FILE_PAGES; i++) {
+      sum += (unsigned char)small[i * page_size];
+    }
+    /* The kernel maps some sixteen pages at a time. */
+    _exit(faults() - before + sum < FILE_PAGES / 40);
+  }
+  int status = 0;
+  assert_int_equal(waitpid(pid, &status, 0), pid);
+  assert_true(WIFEXITED(status));
+  return WEXITSTATUS(status);
+}
+
 static int set_up(void **state) {
   (void)state;
   page_size = (size_t)sysconf(_SC_PAGESIZE);
@@ -77,6 +121,11 @@ static int set_up(void **state) {
     return -1;
   }
   memset(heap, 1, PAGES * page_size);
+  memset(variables, 1, sizeof variables);
+  small = map_file();
+  if (!small) {
+    return -1;
+  }
   pages_rehearse(write_all, (const void *)(uintptr_t)set_up);
   return 0;
 }
@@ -101,6 +150,21 @@ static void test_something_better_to_do_ends_it(void **state) {
   assert_true(faults_in_child(memory, true, at_once) >= PAGES);
 }
 
+static void test_variables_are_fetched_whole(void **state) {
+  (void)state;
+  if (page_size != SMALLEST) {
+    skip();
+  }
+  assert_true(faults_in_child(variables, false, NULL) >= PAGES);
+  assert_true(faults_in_child(variables, true, NULL) < PAGES / 10);
+}
+
+static void test_small_files_are_fetched_whole(void **state) {
+  (void)state;
+  assert_false(finds_file(false));
+  assert_true(finds_file(true));
+}
+
 #ifndef HLSD_SANITIZE /* AddressSanitizer has a heap of its own */
 static void test_the_heap_is_fetched_whole(void **state) {
   (void)state;
@@ -121,6 +185,8 @@ int main(void) {
       cmocka_unit_test(test_a_child_that_fetched_them_does_not),
       cmocka_unit_test(test_pages_that_nobody_needs_stay_shared),
       cmocka_unit_test(test_something_better_to_do_ends_it),
+      cmocka_unit_test(test_variables_are_fetched_whole),
+      cmocka_unit_test(test_small_files_are_fetched_whole),
 #ifndef HLSD_SANITIZE
       cmocka_unit_test(test_the_heap_is_fetched_whole),
 #endif

@@ -19,7 +19,11 @@ hlsd_unit_test(daemon/worker_kept_stages test_worker_kept_stages.c
 hlsd_unit_test(daemon/worker_diagnostics test_worker_diagnostics.c
   LIBRARIES hlsd_worker PkgConfig::JANSSON)
 
-foreach(test code_pages opt_child opt_outcome overlay pages)
+set(opt_tests code_pages opt_child opt_outcome opt_turns overlay pages)
+if(NOT HLSD_SANITIZE) # AddressSanitizer has a heap of its own
+  list(APPEND opt_tests heap_pages)
+endif()
+foreach(test ${opt_tests})
   hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
     LIBRARIES hlsd_opt_worker)
 endforeach()
