@@ -22,14 +22,24 @@ static bool is_exit(const loop_graph *loop, const fifo_slots *slots,
   return node && slots->is_exit[node - loop->nodes];
 }
 
+/* Do iterations that take different ways overlap so that a token may be wanted
+ * when those before it are still in the registers on its way? Registers may yet
+ * be moved to where that matters. Where they are settled, it does where one
+ * comes every other cycle, as it leaves a register no other one in which to
+ * wait, or where accesses take turns. */
+static bool overlap(const loop_graph *loop, const fifo_slots *slots) {
+  const run_times *times = &slots->times;
+  bool is_apart = slots->is_settled && times->shortest > 2 &&
+                  times->interval.contention == 0;
+  return !slots->is_straight && !loop_graph_has_loops(loop) && !is_apart;
+}
+
 /* Do tokens wait in the registers behind a node, if any, as they do in slots?
  * Not where the next one may come at any time, nor right behind the exit of a
- * loop. Registers may yet be moved, the latter into that loop, and where
- * iterations that take different ways overlap, that is missed. */
+ * loop. Registers may yet be moved, the latter into that loop. */
 static bool wait_in_registers(const loop_graph *loop, const fifo_slots *slots,
                               const loop_node *node) {
-  return slots->times.shortest > 0 &&
-         (slots->is_straight || loop_graph_has_loops(loop)) &&
+  return slots->times.shortest > 0 && !overlap(loop, slots) &&
          !is_exit(loop, slots, node);
 }
 

@@ -11,6 +11,7 @@
 typedef struct fifo_slots {
   run_times times;
   bool is_straight;    /* all iterations take at least the time that is known */
+  bool is_settled;     /* do registers stay where they are? */
   bool has_queue;      /* do accesses wait for the order of a queue? */
   const bool *is_exit; /* per node: loop_exits_find() */
   int64_t kept_back;   /* tokens that may keep their producer waiting */

@@ -23,6 +23,7 @@
  */
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"
+#include "core/passes/fifos/fifo_trims.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/sharing/register_moves.h"
@@ -45,7 +46,7 @@ static bool visit(MlirOperation func, void *user) {
     register_net_give(&net);
   }
   register_net_finish(&net);
-  return ok;
+  return ok && (!options->may_wait || fifo_trims_make(func));
 }
 
 /* Reads whether the part of calls has been cut. Returns false after an error.

@@ -107,6 +107,24 @@ static bool enters(const loop_nest *nest, MlirOperation from,
   return inner != outer && loop_nest_has(nest, outer, block);
 }
 
+/* Does an operation have its tokens from a merge of its loop's header, with
+ * nothing but the header's slot and forks in between? Registers that may be
+ * moved have been taken out. */
+static bool is_from_header(const loop_nest *nest, MlirOperation op) {
+  enum { MOST_STEPS = 8 };
+  size_t block, loop = loop_of(nest, op, &block);
+  for (int step = 0; step < MOST_STEPS && (mlirOperationIsAHandshakeFork(op) ||
+                                           mlirOperationIsAHandshakeBuffer(op));
+       step++) {
+    op = ir_def(mlirOperationGetOperand(op, 0));
+    if (mlirOperationIsNull(op)) {
+      return false;
+    }
+  }
+  return ir_is_merge(op) && loop_of(nest, op, &block) == loop &&
+         nest->heads[block];
+}
+
 /* Is the FIFO that a channel leads to in one loop with what is around it? */
 static bool stays_in_loop(const loop_nest *nest, MlirOperation from,
                           MlirOperation fifo) {
@@ -149,7 +167,7 @@ static void find_channels(register_net *net, const loop_nest *nest,
         .is_once = is_once,
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
         .is_fixed = !is_free(value),
-        .is_entry = enters(nest, from, to),
+        .is_entry = enters(nest, from, to) && !is_from_header(nest, from),
         .is_memory = (is_memory(from) && !is_queue(from)) ||
                      (is_memory(to) && !is_queue(to)),
         .is_store = is_memory(to) && !mlirOperationIsNull(from) &&

@@ -206,26 +206,39 @@ static void allow_through(register_times *t, const uint32_t *order,
   }
 }
 
-/* Finds the limits. Returns false when out of memory. */
-static bool find_limits(register_times *t, arena_pool *memory, double period,
-                        bool is_final) {
+/* The same, and finds the order. Returns false when out of memory. */
+static bool allow_all(register_times *t, arena_pool *memory) {
   size_t count = t->net->graph.num_nodes + 1;
   double *rest = ARENA_UNSET(memory, double, count);
   uint32_t *order = ARENA_UNSET(memory, uint32_t, count);
-  t->limits = ARENA_UNSET(memory, path_limits, count);
-  if (!rest || !order || !t->limits) {
+  if (!rest || !order) {
     return false;
   }
   for (size_t i = 0; i < count; i++) {
-    t->limits[i] = (path_limits){period, period};
     rest[i] = -1;
     order[i] = NOWHERE;
   }
   bool has_order = find_arrivals(t, order);
   allow_ends(t);
-  if (has_order && is_final) {
+  if (has_order) {
     allow_through(t, order, rest);
   }
+  return true;
+}
+
+/* Finds the limits. Returns false when out of memory. */
+static bool find_limits(register_times *t, arena_pool *memory, double period,
+                        bool is_final) {
+  size_t count = t->net->graph.num_nodes + 1;
+  t->limits = ARENA_UNSET(memory, path_limits, count);
+  for (size_t i = 0; t->limits && i < count; i++) {
+    t->limits[i] = (path_limits){period, period};
+  }
+  if (!t->limits || is_final) {
+    return t->limits && allow_all(t, memory);
+  }
+  find_arrivals(t, NULL);
+  allow_ends(t);
   return true;
 }
 

@@ -168,3 +168,49 @@ handshake.func @rings(%a: !handshake.channel<i32>) -> (!handshake.channel<i16>) 
   %3 = buffer %3, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
   end {handshake.bb = 0 : ui32} %0 : <i16>
 }
+
+// What an inner loop is entered with may wait in the slot of the outer loop's header:
+// the registers behind the fork become one in front of it.
+
+// CHECK-LABEL: @nested
+// CHECK: [[I:%.*]] = mux
+// CHECK-NEXT: [[R:%.*]] = buffer [[I]], bufferType = ONE_SLOT_BREAK_R
+// CHECK-NEXT: [[D:%.*]] = buffer [[R]], bufferType = ONE_SLOT_BREAK_DV
+// CHECK-NEXT: [[F:%.*]]:2 = fork [2] [[D]]
+// CHECK: mux {{.*}} {{\[}}[[F]]#0,
+handshake.func @nested(%n: !handshake.channel<i32>, %x: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %index = init %goes_on#2 {handshake.bb = 1 : ui32} : <i1>
+  %first:2 = fork [2] %index {handshake.bb = 1 : ui32} : <i1>
+  %i = mux %first#0 [%n, %next_i] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %i0 = buffer %i, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %is:2 = fork [2] %i0 {handshake.bb = 1 : ui32} : <i32>
+  %i1 = buffer %is#0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %i2 = buffer %is#1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %s = mux %first#1 [%x, %next_s] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %s0 = buffer %s, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %s1 = buffer %s0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+
+  %again = init %more#1 {handshake.bb = 2 : ui32} : <i1>
+  %k = mux %again [%i1, %k3] {handshake.bb = 2 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %k0 = buffer %k, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 2 : ui32} : <i32>
+  %k1 = buffer %k0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 2 : ui32} : <i32>
+  %source = source {handshake.bb = 2 : ui32} : <>
+  %one = constant %source {handshake.bb = 2 : ui32, value = -1 : i32} : <>, <i32>
+  %k2 = addi %k1, %one {handshake.bb = 2 : ui32} : <i32>
+  %ks:2 = fork [2] %k2 {handshake.bb = 2 : ui32} : <i32>
+  %odd = trunci %ks#0 {handshake.bb = 2 : ui32} : <i32> to <i1>
+  %more:2 = fork [2] %odd {handshake.bb = 2 : ui32} : <i1>
+  %k3, %out = cond_br %more#0, %ks#1 {handshake.bb = 2 : ui32} : <i1>, <i32>
+
+  %sum = addi %s1, %out {handshake.bb = 3 : ui32} : <i32>
+  %source3 = source {handshake.bb = 3 : ui32} : <>
+  %three = constant %source3 {handshake.bb = 3 : ui32, value = 3 : i32} : <>, <i32>
+  %i3 = addi %i2, %three {handshake.bb = 3 : ui32} : <i32>
+  %i4:2 = fork [2] %i3 {handshake.bb = 3 : ui32} : <i32>
+  %bit = trunci %i4#0 {handshake.bb = 3 : ui32} : <i32> to <i1>
+  %goes_on:3 = fork [3] %bit {handshake.bb = 3 : ui32} : <i1>
+  %next_i, %gone = cond_br %goes_on#0, %i4#1 {handshake.bb = 3 : ui32} : <i1>, <i32>
+  sink %gone {handshake.bb = 3 : ui32} : <i32>
+  %next_s, %result = cond_br %goes_on#1, %sum {handshake.bb = 3 : ui32} : <i1>, <i32>
+  end {handshake.bb = 4 : ui32} %result, %start : <i32>, <>
+}

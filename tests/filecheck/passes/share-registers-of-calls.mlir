@@ -93,3 +93,60 @@ handshake.func @long_cycle(%a: !handshake.channel<i32>, %start: !handshake.contr
   %back = buffer %next, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
   end {handshake.bb = 2 : ui32} %result, %start : <i32>, <>
 }
+
+// Every other iteration takes the way with the division, and its condition waits for
+// that. It may do so in the register, beside which the FIFO has nothing to hold. Without
+// the register it has.
+
+// CHECK-LABEL: @ways
+// CHECK-NOT: FIFO
+// CHECK: end
+handshake.func @ways(%n: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %index = init %more#1 {handshake.bb = 1 : ui32} : <i1>
+  %0 = mux %index [%n, %next] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %v:2 = fork [2] %1 {handshake.bb = 1 : ui32} : <i32>
+  %odd = trunci %v#0 {handshake.bb = 1 : ui32} : <i32> to <i1>
+  %odds:2 = fork [2] %odd {handshake.bb = 1 : ui32} : <i1>
+  %2 = buffer %odds#0, bufferType = FIFO_BREAK_NONE, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i1>
+  %3 = buffer %2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i1>
+  %yes, %no = cond_br %odds#1, %v#1 {handshake.bb = 1 : ui32} : <i1>, <i32>
+  %seven_source = source {handshake.bb = 2 : ui32} : <>
+  %seven = constant %seven_source {handshake.bb = 2 : ui32, value = 7 : i32} : <>, <i32>
+  %divided = divui %yes, %seven {handshake.bb = 2 : ui32} : <i32>
+  %either = mux %3 [%no, %divided] {handshake.bb = 3 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %three_source = source {handshake.bb = 3 : ui32} : <>
+  %three = constant %three_source {handshake.bb = 3 : ui32, value = 3 : i32} : <>, <i32>
+  %product = muli %either, %three {handshake.bb = 3 : ui32} : <i32>
+  %p:2 = fork [2] %product {handshake.bb = 3 : ui32} : <i32>
+  %bit = trunci %p#0 {handshake.bb = 3 : ui32} : <i32> to <i1>
+  %more:2 = fork [2] %bit {handshake.bb = 3 : ui32} : <i1>
+  %next, %result = cond_br %more#0, %p#1 {handshake.bb = 3 : ui32} : <i1>, <i32>
+  end {handshake.bb = 4 : ui32} %result, %start : <i32>, <>
+}
+
+// CHECK-LABEL: @no_register
+// CHECK: FIFO_BREAK_NONE, numSlots = 1
+// CHECK: end
+handshake.func @no_register(%n: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %index = init %more#1 {handshake.bb = 1 : ui32} : <i1>
+  %0 = mux %index [%n, %next] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %v:2 = fork [2] %1 {handshake.bb = 1 : ui32} : <i32>
+  %odd = trunci %v#0 {handshake.bb = 1 : ui32} : <i32> to <i1>
+  %odds:2 = fork [2] %odd {handshake.bb = 1 : ui32} : <i1>
+  %2 = buffer %odds#0, bufferType = FIFO_BREAK_NONE, numSlots = 2, dvLatency = 0 {handshake.bb = 1 : ui32} : <i1>
+  %yes, %no = cond_br %odds#1, %v#1 {handshake.bb = 1 : ui32} : <i1>, <i32>
+  %seven_source = source {handshake.bb = 2 : ui32} : <>
+  %seven = constant %seven_source {handshake.bb = 2 : ui32, value = 7 : i32} : <>, <i32>
+  %divided = divui %yes, %seven {handshake.bb = 2 : ui32} : <i32>
+  %either = mux %2 [%no, %divided] {handshake.bb = 3 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %three_source = source {handshake.bb = 3 : ui32} : <>
+  %three = constant %three_source {handshake.bb = 3 : ui32, value = 3 : i32} : <>, <i32>
+  %product = muli %either, %three {handshake.bb = 3 : ui32} : <i32>
+  %p:2 = fork [2] %product {handshake.bb = 3 : ui32} : <i32>
+  %bit = trunci %p#0 {handshake.bb = 3 : ui32} : <i32> to <i1>
+  %more:2 = fork [2] %bit {handshake.bb = 3 : ui32} : <i1>
+  %next, %result = cond_br %more#0, %p#1 {handshake.bb = 3 : ui32} : <i1>, <i32>
+  end {handshake.bb = 4 : ui32} %result, %start : <i32>, <>
+}
