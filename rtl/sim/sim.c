@@ -9,6 +9,7 @@
 #include "rtl/sim/result/log.h"
 #include "rtl/sim/result/sim_result.h"
 #include "rtl/sim/result/text.h"
+#include "rtl/sim/sim_early.h"
 #include "rtl/sim/sim_engines.h"
 #include "rtl/sim/sources/rtl_files.h"
 
@@ -180,6 +181,19 @@ static bool goes_on(hls_status status, const sim_result *result) {
   return status == HLS_OK && result->verdict == SIM_PASS;
 }
 
+/* Has main() run: it does so already if it was begun early. */
+static hls_status start_main(const sim_request *request, golden *native,
+                             hls_diagnostics *diagnostics, hls_error *error) {
+  bool is_started = false;
+  hls_status status = HLS_OK;
+  if (request->early) {
+    status = sim_early_await(request->early, &is_started, diagnostics, error);
+  }
+  return status == HLS_OK && !is_started
+             ? golden_start(native, request, diagnostics, error)
+             : status;
+}
+
 /* Runs main(), and has what runs its calls wait for them. */
 static hls_status run_main(const sim_request *request, golden *native,
                            followers *waiting, sim_result *result,
@@ -187,10 +201,12 @@ static hls_status run_main(const sim_request *request, golden *native,
   step first = {request, 0, "running main()"};
   tick(&first);
   double start = clock_ms();
-  hls_status status = golden_open(native, request, result, diagnostics, error);
+  hls_status status =
+      request->early ? HLS_OK
+                     : golden_open(native, request, result, diagnostics, error);
   if (goes_on(status, result)) {
     waiting->circuit = sim_engines_build(request, native);
-    status = golden_start(native, request, diagnostics, error);
+    status = start_main(request, native, diagnostics, error);
   }
   if (goes_on(status, result)) {
     status = start_followers(request, native, waiting, result, error);
@@ -205,22 +221,23 @@ static hls_status run_main(const sim_request *request, golden *native,
 
 hls_status sim_run(const sim_request *request, sim_result *result,
                    hls_diagnostics *diagnostics, hls_error *error) {
-  golden native;
-  golden_init(&native);
+  golden own;
+  golden_init(&own);
+  golden *native = request->early ? sim_early_native(request->early) : &own;
   followers waiting = {0};
   hls_status status =
-      run_main(request, &native, &waiting, result, diagnostics, error);
+      run_main(request, native, &waiting, result, diagnostics, error);
   if (status == HLS_DIAGNOSED || goes_on(status, result)) {
     hls_status found = rtl_files_find_missing(request, diagnostics, error);
     status = found == HLS_OK ? status : found;
   }
   if (goes_on(status, result)) {
-    status = run_calls(request, &native, &waiting, result, diagnostics, error);
+    status = run_calls(request, native, &waiting, result, diagnostics, error);
   }
   end_followers(&waiting);
   /* Both may quote what user code or a tool has written. */
   sim_text_clean_line(result->message);
   sim_text_clean(result->log);
-  golden_finish(&native);
+  golden_finish(&own);
   return status;
 }
