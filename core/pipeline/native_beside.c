@@ -11,13 +11,17 @@
 
 static void *translate(void *user) {
   native_beside *beside = user;
-  beside->status = native_translate(&beside->run, beside->side, beside->saved);
+  if (!atomic_flag_test_and_set(&beside->is_taken)) {
+    beside->status =
+        native_translate(&beside->run, beside->side, beside->saved);
+  }
   return NULL;
 }
 
 void native_beside_begin(native_beside *beside, const pipeline_run *run,
                          const hls_buffer *saved) {
-  *beside = (native_beside){.request = *run->request, .saved = saved};
+  *beside = (native_beside){
+      .request = *run->request, .saved = saved, .is_taken = ATOMIC_FLAG_INIT};
   beside->request.watch = NULL;
   beside->request.trace = false;
   beside->result.kernel = run->result->kernel; /* for messages */
@@ -29,9 +33,6 @@ void native_beside_begin(native_beside *beside, const pipeline_run *run,
   beside->side = compiler_native_side(run->compiler, &beside->error);
   beside->has_thread = beside->side && pthread_create(&beside->thread, NULL,
                                                       translate, beside) == 0;
-  if (!beside->has_thread) {
-    translate(beside);
-  }
 }
 
 /* Puts the times of its steps behind those that there are. */
@@ -68,6 +69,11 @@ static hls_status hand_over(native_beside *beside, pipeline_run *run) {
 
 hls_status native_beside_end(native_beside *beside, pipeline_run *run,
                              hls_status status) {
+  if (status == HLS_OK) {
+    translate(beside);
+  } else {
+    atomic_flag_test_and_set(&beside->is_taken); /* nobody needs it */
+  }
   if (beside->has_thread) {
     pthread_join(beside->thread, NULL);
   }

@@ -10,6 +10,7 @@
 #include "core/pipeline/native.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 /* Not to be moved between begin and end. Private. */
 typedef struct native_beside {
@@ -23,6 +24,7 @@ typedef struct native_beside {
   hls_status status;
   pthread_t thread;
   bool has_thread;
+  atomic_flag is_taken; /* by whoever does the work: that thread, or the end */
 } native_beside;
 
 /* Begins to lower a saved module, which is borrowed until the end, to LLVM IR,
@@ -31,9 +33,10 @@ typedef struct native_beside {
 void native_beside_begin(native_beside *beside, const pipeline_run *run,
                          const hls_buffer *saved);
 
-/* Waits until that is done. What came of it becomes the run's, unless `status`
- * says that the run has failed; then it is dropped. Returns how all of it has
- * gone. */
+/* Waits until that is done, or does it if the thread has not come to it yet, as
+ * when other threads have the processors. What came of it becomes the run's,
+ * unless `status` says that the run has failed; then it is dropped. Returns how
+ * all of it has gone. */
 hls_status native_beside_end(native_beside *beside, pipeline_run *run,
                              hls_status status);
 

@@ -13,6 +13,7 @@
 #include "rtl/sim/sim_engines.h"
 #include "rtl/sim/sources/rtl_files.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,19 +122,44 @@ static bool tell_first(void *user, const sim_result *found) {
 /* What runs the calls: compiled, and waiting for them, while main() makes them.
  */
 typedef struct followers {
+  const sim_request *request;
+  const golden *native;
   golden_ir *ir;        /* or NULL */
   sim_circuit *circuit; /* or NULL: nothing of it is ready */
-  double ms;            /* that this took, main() left out */
+  double ir_ms;         /* that the start of the IR took */
+  double ms;            /* that all of this took, main() left out */
 } followers;
 
+static void *start_ir(void *user) {
+  followers *waiting = user;
+  double start = clock_ms();
+  waiting->ir = golden_ir_start(waiting->native, waiting->request);
+  waiting->ir_ms = clock_ms() - start;
+  return NULL;
+}
+
+/* The IR is compiled in a thread, like main() if that was begun early: the same
+ * processor has LLVM's code generator in its caches. Meanwhile the model of the
+ * circuit is made, which needs nothing of LLVM. */
 static hls_status start_followers(const sim_request *request,
                                   const golden *native, followers *waiting,
                                   sim_result *result, hls_error *error) {
   double start = clock_ms();
-  if (request->ir && !(waiting->ir = golden_ir_start(native, request))) {
+  pthread_t thread;
+  waiting->request = request;
+  waiting->native = native;
+  bool has_thread =
+      request->ir && pthread_create(&thread, NULL, start_ir, waiting) == 0;
+  waiting->circuit = sim_engines_build(request, native);
+  if (has_thread) {
+    pthread_join(thread, NULL);
+  } else if (request->ir) {
+    start_ir(waiting);
+  }
+  if (request->ir && !waiting->ir) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
-  result->ir_ms = clock_ms() - start;
+  result->ir_ms = waiting->ir_ms;
   waiting->circuit = sim_circuit_start(waiting->circuit);
   waiting->ms = clock_ms() - start;
   return HLS_OK;
@@ -205,7 +231,6 @@ static hls_status run_main(const sim_request *request, golden *native,
       request->early ? HLS_OK
                      : golden_open(native, request, result, diagnostics, error);
   if (goes_on(status, result)) {
-    waiting->circuit = sim_engines_build(request, native);
     status = start_main(request, native, diagnostics, error);
   }
   if (goes_on(status, result)) {
