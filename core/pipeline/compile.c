@@ -8,7 +8,7 @@
 #include "core/pipeline/compiler.h"
 #include "core/pipeline/mlir_diagnostics.h"
 #include "core/pipeline/mlir_source.h"
-#include "core/pipeline/native.h"
+#include "core/pipeline/native_beside.h"
 #include "hls/passes.h"
 #include "llvm-c/Core.h"
 #include <stdlib.h>
@@ -151,20 +151,22 @@ static hls_status lower_to_llvm(pipeline_run *run) {
   return status;
 }
 
-/* To the circuit, and from where both come from to native code as well. That is
- * last: what has no unit is diagnosed on the way to the circuit. */
+/* To the circuit, and from where both come from to native code at the same
+ * time. What has no unit is diagnosed on the way to the circuit, and only
+ * there. */
+static hls_status lower_both_ways(pipeline_run *run, const hls_buffer *saved) {
+  native_beside native;
+  native_beside_begin(&native, run, saved);
+  return native_beside_end(&native, run, lower_from_cf(run));
+}
+
 static hls_status lower_with_native(pipeline_run *run) {
   hls_buffer saved = {0};
   hls_status status = RUN(run, cf_steps);
-  if (status == HLS_OK && !native_save(run->result->module, &saved)) {
-    status = hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
-  }
   if (status == HLS_OK) {
-    status = lower_from_cf(run);
-  }
-  if (status == HLS_OK) {
-    status = native_translate(
-        run, compiler_native_side(run->compiler, run->error), &saved);
+    status = native_save(run->result->module, &saved)
+                 ? lower_both_ways(run, &saved)
+                 : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
   }
   hls_buffer_finish(&saved);
   return status;
@@ -248,6 +250,10 @@ static hls_status optimize_c(pipeline_run *run, const hls_signature *kernel) {
   hls_status timed = step_add_timing(run, "check", start);
   if (timed != HLS_OK) {
     return timed;
+  }
+  const hls_compile_watch *watch = run->request->watch;
+  if (watch && watch->parsed) {
+    watch->parsed(watch->user, unit, kernel);
   }
   start = step_begin(run, "llvm-passes");
   status = hls_unit_optimize(unit, kernel, diagnostics, run->error);
@@ -338,7 +344,7 @@ static hls_status compile_mlir(pipeline_run *run) {
 }
 
 /* The steps from C or from MLIR at the level cf to the stage, those that are
- * not always needed included. */
+ * not always needed included; without those that are done beside others. */
 static unsigned count_steps(const hls_compile_request *request) {
   bool is_c = request->language == HLS_LANGUAGE_C;
   hls_stage stage = request->stage;
@@ -361,7 +367,6 @@ static unsigned count_steps(const hls_compile_request *request) {
     count += COUNT(hw_steps) + 1; /* compose-signals */
     count += request->externals == HLS_EXTERNALS_PORTS;
   }
-  count += request->native ? native_num_steps() + 1 : 0;
   return (unsigned)count;
 }
 

@@ -21,7 +21,7 @@ void native_side_destroy(native_side *side);
  * when out of memory. */
 bool native_save(MlirModule module, hls_buffer *saved);
 
-/* How many steps native_lower() takes; native_translate() takes one more. */
+/* How many steps native_lower() takes. */
 size_t native_num_steps(void);
 
 /* Lowers a saved module at cf level. On HLS_OK the caller owns `lowered`, whose

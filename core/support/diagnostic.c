@@ -124,6 +124,34 @@ hls_diagnostic *hls_diagnostics_add(hls_diagnostics *list,
   return &list->items[list->count++];
 }
 
+/* Takes the entry over, whatever becomes of it. */
+static void take(hls_diagnostics *list, hls_diagnostic *entry) {
+  list->num_errors += entry->severity == HLS_SEVERITY_ERROR;
+  bool has_room = list->count < MAX_DIAGNOSTICS;
+  bool is_new = has_room && !is_known(list, entry);
+  list->dropped += !has_room;
+  if (is_new && ARRAY_RESERVE(list->items, list->count, list->capacity)) {
+    list->items[list->count++] = *entry;
+    return;
+  }
+  list->failed = list->failed || is_new;
+  diagnostic_finish(entry);
+}
+
+void hls_diagnostics_take(hls_diagnostics *list, hls_diagnostics *from) {
+  size_t counted = 0;
+  for (size_t i = 0; i < from->count; i++) {
+    counted += from->items[i].severity == HLS_SEVERITY_ERROR;
+    take(list, &from->items[i]);
+  }
+  /* Errors that were dropped, or said before. */
+  list->num_errors += from->num_errors - counted;
+  list->dropped += from->dropped;
+  list->failed = list->failed || from->failed;
+  free(from->items);
+  *from = (hls_diagnostics){0};
+}
+
 void hls_diagnostic_add_note(hls_diagnostic *diagnostic, hls_range range,
                              const char *format, ...) {
   if (!diagnostic || diagnostic->num_notes >= MAX_NOTES) {

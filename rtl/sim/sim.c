@@ -9,9 +9,11 @@
 #include "rtl/sim/result/log.h"
 #include "rtl/sim/result/sim_result.h"
 #include "rtl/sim/result/text.h"
+#include "rtl/sim/sim_early.h"
 #include "rtl/sim/sim_engines.h"
 #include "rtl/sim/sources/rtl_files.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -120,19 +122,44 @@ static bool tell_first(void *user, const sim_result *found) {
 /* What runs the calls: compiled, and waiting for them, while main() makes them.
  */
 typedef struct followers {
+  const sim_request *request;
+  const golden *native;
   golden_ir *ir;        /* or NULL */
   sim_circuit *circuit; /* or NULL: nothing of it is ready */
-  double ms;            /* that this took, main() left out */
+  double ir_ms;         /* that the start of the IR took */
+  double ms;            /* that all of this took, main() left out */
 } followers;
 
+static void *start_ir(void *user) {
+  followers *waiting = user;
+  double start = clock_ms();
+  waiting->ir = golden_ir_start(waiting->native, waiting->request);
+  waiting->ir_ms = clock_ms() - start;
+  return NULL;
+}
+
+/* The IR is compiled in a thread, like main() if that was begun early: the same
+ * processor has LLVM's code generator in its caches. Meanwhile the model of the
+ * circuit is made, which needs nothing of LLVM. */
 static hls_status start_followers(const sim_request *request,
                                   const golden *native, followers *waiting,
                                   sim_result *result, hls_error *error) {
   double start = clock_ms();
-  if (request->ir && !(waiting->ir = golden_ir_start(native, request))) {
+  pthread_t thread;
+  waiting->request = request;
+  waiting->native = native;
+  bool has_thread =
+      request->ir && pthread_create(&thread, NULL, start_ir, waiting) == 0;
+  waiting->circuit = sim_engines_build(request, native);
+  if (has_thread) {
+    pthread_join(thread, NULL);
+  } else if (request->ir) {
+    start_ir(waiting);
+  }
+  if (request->ir && !waiting->ir) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
-  result->ir_ms = clock_ms() - start;
+  result->ir_ms = waiting->ir_ms;
   waiting->circuit = sim_circuit_start(waiting->circuit);
   waiting->ms = clock_ms() - start;
   return HLS_OK;
@@ -180,6 +207,19 @@ static bool goes_on(hls_status status, const sim_result *result) {
   return status == HLS_OK && result->verdict == SIM_PASS;
 }
 
+/* Has main() run: it does so already if it was begun early. */
+static hls_status start_main(const sim_request *request, golden *native,
+                             hls_diagnostics *diagnostics, hls_error *error) {
+  bool is_started = false;
+  hls_status status = HLS_OK;
+  if (request->early) {
+    status = sim_early_await(request->early, &is_started, diagnostics, error);
+  }
+  return status == HLS_OK && !is_started
+             ? golden_start(native, request, diagnostics, error)
+             : status;
+}
+
 /* Runs main(), and has what runs its calls wait for them. */
 static hls_status run_main(const sim_request *request, golden *native,
                            followers *waiting, sim_result *result,
@@ -187,10 +227,11 @@ static hls_status run_main(const sim_request *request, golden *native,
   step first = {request, 0, "running main()"};
   tick(&first);
   double start = clock_ms();
-  hls_status status = golden_open(native, request, result, diagnostics, error);
+  hls_status status =
+      request->early ? HLS_OK
+                     : golden_open(native, request, result, diagnostics, error);
   if (goes_on(status, result)) {
-    waiting->circuit = sim_engines_build(request, native);
-    status = golden_start(native, request, diagnostics, error);
+    status = start_main(request, native, diagnostics, error);
   }
   if (goes_on(status, result)) {
     status = start_followers(request, native, waiting, result, error);
@@ -205,22 +246,23 @@ static hls_status run_main(const sim_request *request, golden *native,
 
 hls_status sim_run(const sim_request *request, sim_result *result,
                    hls_diagnostics *diagnostics, hls_error *error) {
-  golden native;
-  golden_init(&native);
+  golden own;
+  golden_init(&own);
+  golden *native = request->early ? sim_early_native(request->early) : &own;
   followers waiting = {0};
   hls_status status =
-      run_main(request, &native, &waiting, result, diagnostics, error);
+      run_main(request, native, &waiting, result, diagnostics, error);
   if (status == HLS_DIAGNOSED || goes_on(status, result)) {
     hls_status found = rtl_files_find_missing(request, diagnostics, error);
     status = found == HLS_OK ? status : found;
   }
   if (goes_on(status, result)) {
-    status = run_calls(request, &native, &waiting, result, diagnostics, error);
+    status = run_calls(request, native, &waiting, result, diagnostics, error);
   }
   end_followers(&waiting);
   /* Both may quote what user code or a tool has written. */
   sim_text_clean_line(result->message);
   sim_text_clean(result->log);
-  golden_finish(&native);
+  golden_finish(&own);
   return status;
 }

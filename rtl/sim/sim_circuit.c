@@ -9,7 +9,6 @@
 #include "rtl/sim/replay/replay_tokens.h"
 #include "rtl/sim/simulator.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #define DEFAULT_MAX_CYCLES UINT64_C(10000000)
@@ -38,9 +37,7 @@ struct sim_circuit {
   simulator_job job;
   replay_calls calls;
   bool are_ports_checked;
-  bool is_building; /* in the thread `builder`, … */
-  pthread_t builder;
-  hls_status built;      /* … and how that went */
+  hls_status built;      /* how its building went */
   simulator_grade grade; /* of the model there is */
   bool is_open;          /* the run of the calls … */
   bool is_ready;         /* … and the model waits for them */
@@ -232,12 +229,6 @@ static hls_status build(circuit *c) {
   return goes_on(c, status) ? provide_model(c, SIMULATOR_QUICK) : status;
 }
 
-static void *build_in_thread(void *user) {
-  circuit *c = user;
-  c->built = build(c);
-  return NULL;
-}
-
 sim_circuit *sim_circuit_build(const simulator *engine,
                                const sim_request *request,
                                const golden *native) {
@@ -254,25 +245,14 @@ sim_circuit *sim_circuit_build(const simulator *engine,
                                      &c->unheard.diagnostics,
                                      &c->unheard.error};
   begin(c, engine, request, native, &nobody);
-  c->is_building = pthread_create(&c->builder, NULL, build_in_thread, c) == 0;
-  if (!c->is_building) {
-    c->built = build(c);
-  }
+  c->built = build(c);
   return c;
-}
-
-static void await_model(circuit *c) {
-  if (c->is_building) {
-    pthread_join(c->builder, NULL);
-  }
-  c->is_building = false;
 }
 
 sim_circuit *sim_circuit_start(sim_circuit *c) {
   if (!c) {
     return NULL;
   }
-  await_model(c);
   hls_status status = c->built;
   if (goes_on(c, status)) {
     status = open_run(c);
@@ -303,7 +283,6 @@ void sim_circuit_begin(sim_circuit *ready, const golden *native) {
 
 void sim_circuit_finish(sim_circuit *ready) {
   if (ready) {
-    await_model(ready);
     end(ready);
     free(ready);
   }

@@ -11,24 +11,23 @@
 /* The circuit of a simulation, on its way to its calls. */
 typedef struct sim_circuit sim_circuit;
 
-/* Begins to build a model, in a thread of its own: it needs the layout of
- * `native` alone, so that main() can be compiled meanwhile. Returns NULL when
- * nothing is to be done so early; sim_circuit_replay() then begins anew. All is
- * borrowed until sim_circuit_finish(). */
+/* Builds a model, for which `native` needs to have its layout alone. Returns
+ * NULL when nothing is to be done so early; sim_circuit_replay() then begins
+ * anew. All is borrowed until sim_circuit_finish(). */
 sim_circuit *sim_circuit_build(const simulator *engine,
                                const sim_request *request,
                                const golden *native);
 
-/* Waits for that, and has a process wait for the calls. Accepts NULL. Returns
- * `building`, which may have found that the simulator cannot simulate this
+/* Has a process wait for the calls. Accepts NULL. Returns
+ * `built`, which may have found that the simulator cannot simulate this
  * circuit; or ends it and returns NULL when there is more to be said. */
-sim_circuit *sim_circuit_start(sim_circuit *building);
+sim_circuit *sim_circuit_start(sim_circuit *built);
 
 /* Has the process that waits begin with the first call that `native` has
  * recorded, while the caller does something else. Accepts NULL. */
 void sim_circuit_begin(sim_circuit *ready, const golden *native);
 
-/* Ends the thread, and the process if it still waits. Accepts NULL. */
+/* Ends it, and the process if that still waits. Accepts NULL. */
 void sim_circuit_finish(sim_circuit *ready);
 
 /* Where a circuit reports. */

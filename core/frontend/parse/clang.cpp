@@ -174,7 +174,7 @@ void parse(CompilerInstance &compiler, hls_unit &unit, hls_extent extent,
   auto kernels = std::make_unique<KernelConsumer>(
       std::unique_ptr<ASTConsumer>(generator), extent, mayBeEmitted);
   if (extent == HLS_EXTENT_BOTH) {
-    program = createGenerator(compiler, *unit.context);
+    program = createGenerator(compiler, *unit.programContext);
     auto whole = std::make_unique<ProgramConsumer>(
         std::unique_ptr<ASTConsumer>(program), *kernels);
     auto both = only(std::move(kernels));
@@ -216,6 +216,7 @@ std::unique_ptr<hls_unit> hls_frontend::runClang(
   auto unit = std::make_unique<hls_unit>();
   unit->compiler = std::move(ready->compiler);
   unit->context = std::move(ready->context);
+  unit->programContext = std::move(ready->programContext);
   if (ready->names &&
       openText(compiler, name, text, options, std::move(files))) {
     NameLookup lookup(*ready->names, compiler.getPreprocessor());

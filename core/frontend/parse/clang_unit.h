@@ -36,10 +36,12 @@ struct hls_unit {
   ~hls_unit();
 
   std::unique_ptr<clang::CompilerInstance> compiler;
-  // The modules live in the context, so they go first.
+  // The modules live in their contexts, so they go first. The program, with
+  // main(), has its own if it was asked for: another thread may work on it.
   std::unique_ptr<llvm::LLVMContext> context;
+  std::unique_ptr<llvm::LLVMContext> programContext;
   std::unique_ptr<llvm::Module> module;
-  std::unique_ptr<llvm::Module> program; // with main(), if asked for
+  std::unique_ptr<llvm::Module> program;
 
   // Strings and arrays that the signatures and ranges point to.
   llvm::BumpPtrAllocator arena;

@@ -27,6 +27,12 @@ struct QuietHandler : llvm::DiagnosticHandler {
   bool handleDiagnostics(const llvm::DiagnosticInfo &) override { return true; }
 };
 
+std::unique_ptr<llvm::LLVMContext> makeContext() {
+  auto context = std::make_unique<llvm::LLVMContext>();
+  context->setDiagnosticHandler(std::make_unique<QuietHandler>());
+  return context;
+}
+
 // What was made ahead, and the standard of the text before. It is not freed
 // when the process ends: Clang's own tables may be gone by then.
 struct Spare {
@@ -64,8 +70,8 @@ std::unique_ptr<ReadyCompiler> makeReady(const std::string &standard,
   }
   auto ready = std::make_unique<ReadyCompiler>();
   ready->standard = standard;
-  ready->context = std::make_unique<llvm::LLVMContext>();
-  ready->context->setDiagnosticHandler(std::make_unique<QuietHandler>());
+  ready->context = makeContext();
+  ready->programContext = makeContext();
   ready->names = languageNames(invocation);
   ready->compiler = std::make_unique<CompilerWithoutModules>();
   CompilerInstance &compiler = *ready->compiler;

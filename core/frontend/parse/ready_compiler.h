@@ -27,6 +27,7 @@ struct ReadyCompiler {
   // its diagnostics; without a preprocessor and an AST when `names` is null.
   std::unique_ptr<CompilerWithoutModules> compiler;
   std::unique_ptr<llvm::LLVMContext> context;
+  std::unique_ptr<llvm::LLVMContext> programContext; // for a second module
   const LanguageNames *names; // null: Clang does not know the target
   std::string standard;
 };

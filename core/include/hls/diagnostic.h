@@ -87,6 +87,10 @@ __attribute__((format(printf, 5, 6))) hls_diagnostic *
 hls_diagnostics_add(hls_diagnostics *list, hls_severity severity,
                     const char *code, hls_range range, const char *format, ...);
 
+/* Moves all of `from` to the end of `list`, as if it had been added there, and
+ * leaves `from` empty. */
+void hls_diagnostics_take(hls_diagnostics *list, hls_diagnostics *from);
+
 __attribute__((format(printf, 3, 4))) void
 hls_diagnostic_add_note(hls_diagnostic *diagnostic, hls_range range,
                         const char *format, ...);

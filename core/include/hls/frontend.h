@@ -80,8 +80,9 @@ void hls_unit_take_llvm(hls_unit *unit, LLVMModuleRef *module,
                         LLVMContextRef *context);
 
 /* Hands the program of a unit parsed with HLS_EXTENT_BOTH to the caller, who
- * disposes of it before the unit is destroyed, whose context it is in. NULL for
- * other units, and when it was handed out before. */
+ * disposes of it before the unit is destroyed. Its context is the unit's, but
+ * nothing else is in it: another thread may work on it. NULL for other units,
+ * and when it was handed out before. */
 LLVMModuleRef hls_unit_take_program(hls_unit *unit);
 
 /* The function to compile: `name`, or with NULL the only candidate. Candidates

@@ -48,6 +48,9 @@ typedef enum hls_language { HLS_LANGUAGE_C, HLS_LANGUAGE_MLIR } hls_language;
 
 /* For a caller that wants to know how far the work is. */
 typedef struct hls_compile_watch {
+  /* The text, which is C, has been parsed and checked, and a kernel was found.
+   * The program of the unit may be taken from now on. */
+  void (*parsed)(void *user, hls_unit *unit, const hls_signature *kernel);
   /* The stages begin with this module, given as MLIR with its locations: after
    * the front end, and again where native code branches off. If it returns true
    * the first time, the caller knows what follows: it is left out. */

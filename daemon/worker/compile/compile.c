@@ -86,6 +86,13 @@ static bool on_stages_begin(void *user, const char *module, size_t size) {
   return compilation->kept != NULL;
 }
 
+static void on_parsed(void *user, hls_unit *unit, const hls_signature *kernel) {
+  const compile_state *compilation = user;
+  if (compilation->parsed) {
+    compilation->parsed(compilation->parsed_user, unit, kernel->name);
+  }
+}
+
 static void on_pass_begins(void *user, const char *name, const char *options) {
   const compile_state *compilation = user;
   notes_pass(compilation->worker->notes, name, options);
@@ -161,7 +168,8 @@ static bool check_clock(compile_state *compilation) {
 
 bool compilation_run(compile_state *compilation, const worker_state *worker,
                      compile_goal goal, rpc_failure *failure) {
-  const hls_compile_watch watch = {.stages_begin = on_stages_begin,
+  const hls_compile_watch watch = {.parsed = on_parsed,
+                                   .stages_begin = on_stages_begin,
                                    .pass_begins = on_pass_begins,
                                    .progress = on_progress,
                                    .user = compilation};

@@ -27,6 +27,9 @@ typedef struct compile_state {
   source_texts texts; /* the request's own text is the first */
   bool succeeded;     /* false after errors in the user's text */
   compile_goal goal;
+  /* Told when the text is parsed (hls_compile_watch); or NULL. */
+  void (*parsed)(void *user, hls_unit *unit, const char *kernel);
+  void *parsed_user;
   hls_buffer stages_key;    /* what the stages depend on; empty: not known */
   size_t said_before;       /* diagnostics before the stages */
   kept_stages *kept;        /* whose the result's module is; NULL: its own */

@@ -9,9 +9,9 @@
 #include "daemon/worker/files/tools.h"
 #include "daemon/worker/handlers/playback_json.h"
 #include "daemon/worker/handlers/simulate_json.h"
+#include "daemon/worker/handlers/simulate_params.h"
 #include "daemon/worker/handlers/simulate_update.h"
 #include "daemon/worker/host/handlers.h"
-#include "daemon/worker/json/params.h"
 #include "daemon/worker/profile/profile_json.h"
 #include "daemon/worker/profile/profile_plan.h"
 #include "rtl/sim.h"
@@ -20,42 +20,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Files that came with the request. */
-typedef struct simulate_files {
-  hls_source *items; /* the array is owned, the strings borrowed, */
-  char **decoded;    /* unless they are here, or NULL */
-  size_t count;
-} simulate_files;
-
-/* What simulates the circuit. */
-typedef enum engine_choice {
-  ENGINE_MODEL, /* and Verilator what that cannot */
-  ENGINE_VERILATOR,
-  ENGINE_BOTH, /* and they have to agree */
-  ENGINE_CHOICES,
-} engine_choice;
-
-static const char *const engine_names[ENGINE_CHOICES] = {"model", "verilator",
-                                                         "both"};
-
-/* When a request does not say. */
-#define DEFAULT_ENGINE ENGINE_MODEL
-
-/* The parameters of hls/simulate beside the common ones. */
-typedef struct simulate_params {
-  simulate_files rtl;
-  simulate_files models;
-  engine_choice engine;
-  unsigned long long max_cycles;
-  unsigned long long stress_seed;
-  unsigned long long token_cycles;
-  bool trace;
-  profile_detail profile;
-  bool playback;
-  unsigned long long playback_from;
-  const cJSON *update_token; /* or NULL */
-} simulate_params;
 
 /* What is taken down in a simulation. */
 typedef struct taken_down {
@@ -68,132 +32,12 @@ typedef struct simulation {
   compile_state *compilation;
   const worker_state *worker;
   const simulate_params *simulate;
+  sim_early *early; /* main(), while its circuit is made; or NULL */
   taken_down taken;
 } simulation;
 
-/* Some megabytes of a large circuit. */
-#define MAX_TOKEN_CYCLES 20000
 /* Of a playback, packed: what an editor shows at once. */
 #define MAX_PLAYBACK_BYTES (4u << 20)
-
-/* One member `key`: an array of {"path", "text"}. finish_files() in
- * every case. */
-static bool parse_files(const cJSON *params, const char *key,
-                        simulate_files *files, rpc_failure *failure) {
-  const cJSON *array, *file;
-  if (!params_optional_objects((params_object){params, ""}, key, &array,
-                               failure)) {
-    return false;
-  }
-  size_t size = (size_t)cJSON_GetArraySize(array);
-  files->items = size ? calloc(size, sizeof(*files->items)) : NULL;
-  files->decoded = size ? calloc(size, sizeof(*files->decoded)) : NULL;
-  if (size && (!files->items || !files->decoded)) {
-    return rpc_fail_no_memory(failure);
-  }
-  cJSON_ArrayForEach(file, array) {
-    char path[48];
-    snprintf(path, sizeof(path), "%s[%zu].", key, files->count);
-    params_object object = {file, path};
-    hls_source *source = &files->items[files->count];
-    char **decoded = &files->decoded[files->count++];
-    if (!params_required_string(object, "path", &source->name, failure) ||
-        !params_optional_text(object, "text", &source->text, &source->size,
-                              decoded, failure)) {
-      return false;
-    }
-    if (!source->text) {
-      return rpc_fail(failure, RPC_INVALID_PARAMS, "%stext must be a string",
-                      path);
-    }
-  }
-  return true;
-}
-
-static void finish_files(simulate_files *files) {
-  for (size_t i = 0; i < files->count; i++) {
-    free(files->decoded[i]);
-  }
-  free(files->decoded);
-  free(files->items);
-}
-
-static bool parse_engine(const cJSON *params, engine_choice *engine,
-                         rpc_failure *failure) {
-  const char *name;
-  if (!params_optional_string((params_object){params, ""}, "engine", &name,
-                              failure)) {
-    return false;
-  }
-  *engine = DEFAULT_ENGINE;
-  for (unsigned i = 0; name && i < ENGINE_CHOICES; i++) {
-    if (strcmp(name, engine_names[i]) == 0) {
-      *engine = i;
-      return true;
-    }
-  }
-  return !name || rpc_fail(failure, RPC_INVALID_PARAMS,
-                           "engine must be \"model\", \"verilator\" or "
-                           "\"both\", not \"%s\"",
-                           name);
-}
-
-/* True for everything, or "lines". */
-static bool parse_profile(const cJSON *params, profile_detail *detail,
-                          rpc_failure *failure) {
-  const cJSON *value = value_get(params, "profile");
-  const char *word = value_string_of(value);
-  if (word && strcmp(word, "lines") == 0) {
-    *detail = PROFILE_LINES;
-  } else if (cJSON_IsTrue(value)) {
-    *detail = PROFILE_FULL;
-  } else if (value && !cJSON_IsNull(value) && !cJSON_IsFalse(value)) {
-    return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "profile must be true, false or \"lines\"");
-  }
-  return true;
-}
-
-static bool parse_params(simulate_params *simulate, compile_state *compilation,
-                         rpc_failure *failure) {
-  if (compilation->request.language != HLS_LANGUAGE_C) {
-    return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "source must be C: a simulation runs its main()");
-  }
-  const cJSON *params = compilation->request.params;
-  if (!parse_files(params, "rtl", &simulate->rtl, failure) ||
-      !parse_files(params, "models", &simulate->models, failure) ||
-      !params_optional_count((params_object){params, ""}, "maxCycles",
-                             &simulate->max_cycles, failure) ||
-      !params_optional_count((params_object){params, ""}, "stressSeed",
-                             &simulate->stress_seed, failure) ||
-      !params_optional_count((params_object){params, ""}, "tokenCycles",
-                             &simulate->token_cycles, failure) ||
-      !params_optional_flag((params_object){params, ""}, "trace",
-                            &simulate->trace, failure) ||
-      !parse_profile(params, &simulate->profile, failure) ||
-      !params_optional_flag((params_object){params, ""}, "playback",
-                            &simulate->playback, failure) ||
-      !params_optional_count((params_object){params, ""}, "playbackFrom",
-                             &simulate->playback_from, failure) ||
-      !simulate_update_parse(params, &simulate->update_token, failure) ||
-      !parse_engine(params, &simulate->engine, failure)) {
-    return false;
-  }
-  if (simulate->token_cycles > MAX_TOKEN_CYCLES) {
-    return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "tokenCycles must be at most %d", MAX_TOKEN_CYCLES);
-  }
-  /* Diagnostics may point into a model. */
-  for (size_t i = 0; i < simulate->models.count; i++) {
-    const hls_source *model = &simulate->models.items[i];
-    if (!source_texts_add(&compilation->texts, model->name, NULL, model->text,
-                          model->size)) {
-      return rpc_fail_no_memory(failure);
-    }
-  }
-  return true;
-}
 
 static void report(void *user, unsigned percent, const char *what) {
   progress_report(user, percent, what);
@@ -256,6 +100,26 @@ static bool tell_update(void *user, const sim_result *found) {
                               result_json(all, &told, true));
 }
 
+/* What a simulation needs to know of the program. */
+static sim_request program_order(const simulation *all, hls_unit *unit,
+                                 const char *kernel) {
+  const compile_request *request = &all->compilation->request;
+  return (sim_request){.source = {request->name, request->text, request->size},
+                       .unit = unit,
+                       .clang = compile_request_clang(request),
+                       .kernel = kernel,
+                       .models = all->simulate->models.items,
+                       .num_models = all->simulate->models.count,
+                       .runner = all->worker->runner};
+}
+
+/* Begins with main(), which takes as long as its circuit. */
+static void on_parsed(void *user, hls_unit *unit, const char *kernel) {
+  simulation *all = user;
+  const sim_request order = program_order(all, unit, kernel);
+  all->early = sim_early_start(&order);
+}
+
 /* Runs the simulator in `scratch`. Returns true when there is a verdict, or
  * errors in the C text (`succeeded` is false then). */
 static bool run_in_scratch(simulation *all, const sim_tools *tools,
@@ -268,31 +132,27 @@ static bool run_in_scratch(simulation *all, const sim_tools *tools,
   progress_state progress = {.channel = worker->channel,
                              .token = request->progress_token,
                              .title = "Simulating"};
-  sim_request order = {.source = {request->name, request->text, request->size},
-                       .unit = compilation->result.unit,
-                       .clang = compile_request_clang(request),
-                       .kernel = compilation->result.kernel,
-                       .design = compilation->design,
-                       .ir = &compilation->result.native,
-                       .rtl_files = simulate->rtl.items,
-                       .num_rtl_files = simulate->rtl.count,
-                       .models = simulate->models.items,
-                       .num_models = simulate->models.count,
-                       .scratch_dir = scratch,
-                       .model_store = worker->model_store,
-                       .kept = worker->sims,
-                       .runner = worker->runner,
-                       .tools = tools,
-                       .max_cycles = simulate->max_cycles,
-                       .stall_seed = simulate->stress_seed,
-                       .trace = simulate->trace,
-                       .token_cycles = simulate->token_cycles,
-                       .profile = all->taken.plan.counts,
-                       .playback = all->taken.playback,
-                       .update = simulate->update_token ? tell_update : NULL,
-                       .update_user = all,
-                       .progress = report,
-                       .progress_user = &progress};
+  sim_request order =
+      program_order(all, compilation->result.unit, compilation->result.kernel);
+  order.design = compilation->design;
+  order.ir = &compilation->result.native;
+  order.rtl_files = simulate->rtl.items;
+  order.num_rtl_files = simulate->rtl.count;
+  order.scratch_dir = scratch;
+  order.model_store = worker->model_store;
+  order.kept = worker->sims;
+  order.early = all->early;
+  order.tools = tools;
+  order.max_cycles = simulate->max_cycles;
+  order.stall_seed = simulate->stress_seed;
+  order.trace = simulate->trace;
+  order.token_cycles = simulate->token_cycles;
+  order.profile = all->taken.plan.counts;
+  order.playback = all->taken.playback;
+  order.update = simulate->update_token ? tell_update : NULL;
+  order.update_user = all;
+  order.progress = report;
+  order.progress_user = &progress;
   set_engines(&order, simulate->engine, tools->verilator && tools->cxx);
   hls_error error = {0};
   hls_diagnostics *diagnostics = &compilation->result.diagnostics;
@@ -389,20 +249,22 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
   simulation all = {
       .compilation = &compilation, .worker = worker, .simulate = &simulate};
   cJSON *result = NULL;
+  compilation.parsed = on_parsed;
+  compilation.parsed_user = &all;
   if (compilation_begin(&compilation, worker, params, failure) &&
-      parse_params(&simulate, &compilation, failure) &&
+      simulate_params_parse(&simulate, &compilation, failure) &&
       compilation_emit(&compilation, worker, true, failure) &&
       plan(&all, failure) &&
       (!compilation.design || run(&all, &simulated, failure))) {
     result = result_json(&all, &simulated, false);
   }
+  sim_early_end(all.early);
   /* Another one could not be started from here, after requests. */
   worker->is_spent = !sim_runner_is_there(worker->runner) || sim_is_spent();
   profile_plan_finish(&all.taken.plan);
   sim_playback_destroy(all.taken.playback);
   sim_result_finish(&simulated);
-  finish_files(&simulate.rtl);
-  finish_files(&simulate.models);
+  simulate_params_finish(&simulate);
   compilation_finish(&compilation);
   return result;
 }

@@ -88,6 +88,9 @@ struct sim_result;
  * Returns false to give the simulation up. */
 typedef bool (*sim_update)(void *user, const struct sim_result *found);
 
+/* A simulation whose main() was begun before there is a circuit. */
+typedef struct sim_early sim_early;
+
 typedef struct sim_request {
   hls_source source; /* the C file with main() */
   hls_unit *unit;    /* it parsed with HLS_EXTENT_BOTH, whose program is taken;
@@ -107,6 +110,7 @@ typedef struct sim_request {
                               for the next time, or NULL */
   sim_kept *kept;          /* or NULL: every circuit is a new one */
   sim_runner *runner;      /* what main() is run by */
+  sim_early *early;        /* what was begun for the same request; or NULL */
   const simulator *engine; /* what simulates the circuit */
   const simulator *other;  /* does so when `engine` cannot; or NULL */
   bool compares;           /* `other` does so in any case, and the verdict is
@@ -220,6 +224,16 @@ typedef struct sim_result {
   double compile_ms;             /* of whichever has judged */
   double run_ms;
 } sim_result;
+
+/* Begins what a simulation needs of the program alone, in a thread: compiles
+ * it and starts main(), of whose calls nothing is looked at before sim_run().
+ * Looks at the source, the unit, the options, the kernel, the models and the
+ * runner of the request, which stay until the end. NULL: nothing can be begun,
+ * and sim_run() says why if that is a mistake. */
+sim_early *sim_early_start(const sim_request *request);
+
+/* Ends it, after sim_run() or when there is no circuit. Accepts NULL. */
+void sim_early_end(sim_early *early);
 
 /* Simulates. HLS_OK means there is a verdict, of whatever kind. Errors in the
  * C text or the models are diagnostics (HLS_DIAGNOSED). */

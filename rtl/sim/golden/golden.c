@@ -20,8 +20,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-static hls_status build_program(golden *native, const sim_request *request,
-                                hls_diagnostics *diagnostics, hls_error *error);
 static hls_status start_program(golden *native, const sim_request *request,
                                 hls_error *error);
 
@@ -68,19 +66,10 @@ hls_status golden_open(golden *native, const sim_request *request,
   return sim_layout_init(&native->layout, kernel, error);
 }
 
-hls_status golden_start(golden *native, const sim_request *request,
+hls_status golden_build(golden *native, const sim_request *request,
                         hls_diagnostics *diagnostics, hls_error *error) {
-  hls_status status = build_program(native, request, diagnostics, error);
-  if (status == HLS_OK) {
-    status = start_program(native, request, error);
-  }
-  return status;
-}
-
-static hls_status build_program(golden *native, const sim_request *request,
-                                hls_diagnostics *diagnostics,
-                                hls_error *error) {
   golden_program *program = &native->program;
+  native->is_built = true;
   hls_status status =
       golden_program_load(program, native->unit, request, diagnostics, error);
   if (status == HLS_OK) {
@@ -89,15 +78,25 @@ static hls_status build_program(golden *native, const sim_request *request,
   if (status == HLS_OK) {
     status = golden_program_run_constructors(program, diagnostics, error);
   }
-  if (status == HLS_OK) {
-    status =
-        golden_program_resolve(program, request->design, diagnostics, error);
+  native->is_complete = status == HLS_OK && golden_program_resolve(program);
+  return status;
+}
+
+hls_status golden_start(golden *native, const sim_request *request,
+                        hls_diagnostics *diagnostics, hls_error *error) {
+  golden_program *program = &native->program;
+  hls_status status = native->is_built
+                          ? HLS_OK
+                          : golden_build(native, request, diagnostics, error);
+  if (status == HLS_OK && !native->is_complete) {
+    status = golden_program_diagnose_missing(program, request->design,
+                                             diagnostics, error);
   }
   if (status == HLS_OK) {
     status =
         golden_program_wrap_kernel(program, native->layout.signature, error);
   }
-  return status;
+  return status == HLS_OK ? start_program(native, request, error) : status;
 }
 
 typedef int (*golden_main)(int, char **, char **);

@@ -30,6 +30,8 @@ typedef struct golden {
   hls_unit *unit;   /* owns the signature that the layout refers to */
   hls_unit *parsed; /* the same if it was parsed here, or NULL */
   golden_program program;
+  bool is_built;    /* that */
+  bool is_complete; /* nothing that it uses is undefined */
   sim_layout layout;
   int recording;    /* descriptor of the recorded calls */
   size_t num_calls; /* that main() made, all recorded in full */
@@ -48,10 +50,16 @@ hls_status golden_open(golden *native, const sim_request *request,
                        hls_error *error);
 
 /* To be called after golden_open() returned HLS_OK with the verdict SIM_PASS:
- * compiles the program and starts main(), which is recorded while the caller
- * does something else; what it calls may run before that ends, but nothing of
- * it is judged before golden_await(). Mistakes in the models are diagnostics.
- */
+ * makes the program of its files, for which the circuit need not be there.
+ * Mistakes in the models are diagnostics. */
+hls_status golden_build(golden *native, const sim_request *request,
+                        hls_diagnostics *diagnostics, hls_error *error);
+
+/* After golden_build(), which it calls if nobody has: compiles the program and
+ * starts main(), which is recorded while the caller does something else; what
+ * it calls may run before that ends, but nothing of it is judged before
+ * golden_await(). What is undefined is diagnosed with the help of the request's
+ * design: without one, the program has to be complete. */
 hls_status golden_start(golden *native, const sim_request *request,
                         hls_diagnostics *diagnostics, hls_error *error);
 

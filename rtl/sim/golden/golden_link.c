@@ -16,6 +16,7 @@
 #include "llvm-c/Target.h"
 #include <dlfcn.h>
 #include <setjmp.h>
+#include <stdio.h>
 #include <string.h>
 
 /* What is being linked; one program at a time. */
@@ -31,12 +32,18 @@ static bool has_failed;
 
 bool sim_is_spent(void) { return has_failed; }
 
+/* Whether this thread is the one that links: others may use LLVM, too. */
+static _Thread_local bool is_linking;
+
 /* As LLVM's own recovery from crashes does, leaves everything as it is: memory
  * is lost, and LLVM may be in a state that it does not expect; the context of
- * the program keeps our handler of diagnostics. */
+ * the program keeps our handler of diagnostics. An error of another thread ends
+ * the process, as without this handler. */
 static void on_fatal_error(const char *reason) {
-  (void)reason;
-  longjmp(linking.out, 1);
+  if (is_linking) {
+    longjmp(linking.out, 1);
+  }
+  fprintf(stderr, "LLVM ERROR: %s\n", reason);
 }
 
 /* ---- Memory ---- */
@@ -266,6 +273,7 @@ bool golden_link(const golden_program *program, const char *entry,
   memset(linking.used, 0, sizeof linking.used);
   char text[64]; /* for what nobody reads */
   golden_reason reason = {text, sizeof text};
+  is_linking = true;
   LLVMInstallFatalErrorHandler(on_fatal_error);
   if (setjmp(linking.out) != 0) {
     has_failed = true;
@@ -278,6 +286,7 @@ bool golden_link(const golden_program *program, const char *entry,
     }
   }
   LLVMResetFatalErrorHandler();
+  is_linking = false;
   return image->entry != 0;
 }
 

@@ -255,32 +255,56 @@ static bool resolve(const golden_program *program, LLVMValueRef value) {
          LLVMGetLinkage(value) == LLVMExternalWeakLinkage;
 }
 
-hls_status golden_program_resolve(golden_program *program,
-                                  const rtl_design *design,
-                                  hls_diagnostics *diagnostics,
-                                  hls_error *error) {
-  size_t missing = 0;
-  for (size_t i = 0; i < program->num_files; i++) {
-    const golden_file *file = &program->files[i];
-    for (LLVMValueRef f = LLVMGetFirstFunction(file->module); f;
-         f = LLVMGetNextFunction(f)) {
-      if (!resolve(program, f)) {
-        size_t size;
-        diagnose(file, design, LLVMGetValueName2(f, &size), diagnostics);
-        missing++;
-      }
-    }
-    for (LLVMValueRef g = LLVMGetFirstGlobal(file->module); g;
-         g = LLVMGetNextGlobal(g)) {
-      if (!resolve(program, g)) {
-        size_t size;
-        diagnose(file, design, LLVMGetValueName2(g, &size), diagnostics);
-        missing++;
-      }
+/* Calls `found` for each global of a file that is defined nowhere, unless it is
+ * NULL. Returns how many there are. */
+static size_t resolve_file(const golden_program *program,
+                           const golden_file *file,
+                           void (*found)(void *user, const golden_file *file,
+                                         const char *name),
+                           void *user) {
+  size_t count = 0, size;
+  for (LLVMValueRef f = LLVMGetFirstFunction(file->module); f;
+       f = LLVMGetNextFunction(f)) {
+    if (!resolve(program, f) && ++count && found) {
+      found(user, file, LLVMGetValueName2(f, &size));
     }
   }
-  if (missing == 0) {
-    return HLS_OK;
+  for (LLVMValueRef g = LLVMGetFirstGlobal(file->module); g;
+       g = LLVMGetNextGlobal(g)) {
+    if (!resolve(program, g) && ++count && found) {
+      found(user, file, LLVMGetValueName2(g, &size));
+    }
+  }
+  return count;
+}
+
+bool golden_program_resolve(const golden_program *program) {
+  size_t missing = 0;
+  for (size_t i = 0; i < program->num_files; i++) {
+    missing += resolve_file(program, &program->files[i], NULL, NULL);
+  }
+  return missing == 0;
+}
+
+/* Who is told what is missing. */
+typedef struct complaint {
+  const rtl_design *design;
+  hls_diagnostics *diagnostics;
+} complaint;
+
+static void complain(void *user, const golden_file *file, const char *name) {
+  const complaint *told = user;
+  diagnose(file, told->design, name, told->diagnostics);
+}
+
+hls_status golden_program_diagnose_missing(const golden_program *program,
+                                           const rtl_design *design,
+                                           hls_diagnostics *diagnostics,
+                                           hls_error *error) {
+  complaint told = {design, diagnostics};
+  size_t missing = 0;
+  for (size_t i = 0; i < program->num_files; i++) {
+    missing += resolve_file(program, &program->files[i], complain, &told);
   }
   return hls_error_set(error, HLS_DIAGNOSED,
                        "%zu symbol%s not defined in the C program", missing,

@@ -61,12 +61,15 @@ hls_status golden_program_wrap_kernel(golden_program *program,
                                       const hls_signature *kernel,
                                       hls_error *error);
 
-/* Diagnoses what is called but defined nowhere, and directs exit() and
- * atexit() to golden_record.h. `kernel` and `design` only help the wording. */
-hls_status golden_program_resolve(golden_program *program,
-                                  const rtl_design *design,
-                                  hls_diagnostics *diagnostics,
-                                  hls_error *error);
+/* Directs exit() and atexit() to golden_record.h. Returns whether all that is
+ * used is defined somewhere. */
+bool golden_program_resolve(const golden_program *program);
+
+/* Diagnoses what is not. `design` only helps the wording. */
+hls_status golden_program_diagnose_missing(const golden_program *program,
+                                           const rtl_design *design,
+                                           hls_diagnostics *diagnostics,
+                                           hls_error *error);
 
 /* Whether any file defines `name` for the others. */
 bool golden_program_defines(const golden_program *program, const char *name);

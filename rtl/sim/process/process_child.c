@@ -25,11 +25,26 @@
 
 #define LEAVING_MS 40
 
+/* Whether this process has done beforehand what it could. */
+static bool is_ready;
+
 /* Whether somebody goes on when standard output is closed. */
 static bool lingers;
 
 static void forget_signals(void);
 static bool arrange_fds(const process_request *request, int output);
+
+static void forget_parent(void) {
+  forget_signals();
+  clearenv();
+}
+
+bool process_child_get_ready(void) {
+  char message[PROCESS_MESSAGE_SIZE];
+  forget_parent();
+  is_ready = sandbox_begin(message, sizeof message);
+  return is_ready;
+}
 
 _Noreturn void process_child_main(const process_request *request,
                                   process_shared *shared, int output,
@@ -38,7 +53,9 @@ _Noreturn void process_child_main(const process_request *request,
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) {
     _exit(EXIT_NOT_STARTED);
   }
-  forget_signals();
+  if (!is_ready) {
+    forget_parent();
+  }
   if (request->background) {
     /* It has the right to; if not, it is only in the way. */
     (void)!nice(BACKGROUND_NICE);
@@ -49,7 +66,6 @@ _Noreturn void process_child_main(const process_request *request,
     snprintf(shared->message, sizeof shared->message, "%s", strerror(errno));
     _exit(EXIT_NOT_STARTED);
   }
-  clearenv();
   /* Preparing may compile a text that names files, as .incbin does. */
   shared->stage = PROCESS_SANDBOX;
   if (!sandbox_close_files(request->sandbox, shared->message,

@@ -15,6 +15,11 @@ _Noreturn void process_child_main(const process_request *request,
                                   process_shared *shared, int output,
                                   pid_t parent, bool may_linger);
 
+/* Does beforehand what does not depend on the request, in a child that waits
+ * for one: its sandbox has begun. Returns false when it cannot; it is of no use
+ * then. */
+bool process_child_get_ready(void);
+
 /* The end of a child that was forked, with what run() was given. To take the
  * memory of a process apart takes the system as long as a small program runs:
  * one that may linger closes its output first, and leaves the rest to a moment

@@ -5,6 +5,8 @@
  */
 #include "rtl/sim/process/process_spare.h"
 
+#include "rtl/sim/process/process_child.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -31,7 +33,7 @@ static _Noreturn void be_spare(int connection, pid_t runner,
                                void (*warm)(void)) {
   connection = keep_only(connection);
   if (connection < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 ||
-      getppid() != runner) {
+      getppid() != runner || !process_child_get_ready()) {
     _exit(EXIT_FAILURE);
   }
   warm();

@@ -2,7 +2,8 @@
  *
  * Children of a runner that were forked before they are needed. Most of what a
  * new process takes is to make its memory its own, page by page, as it first
- * writes it: a spare has done that, and waits for an order.
+ * writes it: a spare has done that, has given up what no order needs, files
+ * above all, and waits for one.
  */
 #ifndef SIM_PROCESS_SPARE_H
 #define SIM_PROCESS_SPARE_H

@@ -42,6 +42,12 @@ bool sandbox_close_files(const sandbox_policy *policy, char *message,
 bool sandbox_enter(const sandbox_policy *policy, char *message,
                    size_t message_size);
 
+/* Does beforehand what is the same for every process that keeps its program and
+ * names no paths, for a process that waits to be told what it is for: its files
+ * go out of its reach, and so does much of the rest. The two steps above then
+ * do what is left, and refuse a policy that names paths. Fails as they do. */
+bool sandbox_begin(char *message, size_t message_size);
+
 /* Whether the process goes on with the memory and the program that it has. */
 static inline bool sandbox_keeps_program(sandbox_kind kind) {
   return kind == SANDBOX_NATIVE || kind == SANDBOX_MODEL;
@@ -56,5 +62,9 @@ void sandbox_prepare_calls(void);
 bool sandbox_limit_files(const sandbox_policy *policy, char *message,
                          size_t message_size);
 bool sandbox_limit_calls(sandbox_kind kind, char *message, size_t message_size);
+
+/* Has the process signal nobody but itself: of sandbox_limit_calls(), for those
+ * that keep their program, the part that other filters can follow. */
+bool sandbox_limit_signals(char *message, size_t message_size);
 
 #endif

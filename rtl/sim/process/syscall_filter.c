@@ -321,6 +321,18 @@ static int enter_main(void) {
   return prepared.filter ? load(&prepared) : enter(&main_rules);
 }
 
+static bool tell(int error, char *message, size_t message_size) {
+  if (error != 0) {
+    snprintf(message, message_size, "cannot restrict system calls: %s",
+             strerror(-error));
+  }
+  return error == 0;
+}
+
+bool sandbox_limit_signals(char *message, size_t message_size) {
+  return tell(keep_signals_home(), message, message_size);
+}
+
 bool sandbox_limit_calls(sandbox_kind kind, char *message,
                          size_t message_size) {
   static const call_rules rules[] = {
@@ -328,16 +340,6 @@ bool sandbox_limit_calls(sandbox_kind kind, char *message,
       [SANDBOX_CIRCUIT] = {SCMP_ACT_ERRNO(EPERM), allow_circuit},
       [SANDBOX_TOOL] = {SCMP_ACT_ALLOW, allow_tool},
   };
-  /* The filter of this very process first: the other one lets none follow. A
-   * call has to be allowed by both. */
-  int error = sandbox_keeps_program(kind) ? keep_signals_home() : 0;
-  if (error == 0) {
-    error = kind == SANDBOX_NATIVE ? enter_main() : enter(&rules[kind]);
-  }
-  if (error != 0) {
-    snprintf(message, message_size, "cannot restrict system calls: %s",
-             strerror(-error));
-    return false;
-  }
-  return true;
+  int error = kind == SANDBOX_NATIVE ? enter_main() : enter(&rules[kind]);
+  return tell(error, message, message_size);
 }

@@ -376,6 +376,13 @@ void sim_warm_child(void) {}
 
 bool sim_is_spent(void) { return false; }
 
+sim_early *sim_early_start(const sim_request *request) {
+  (void)request;
+  return NULL;
+}
+
+void sim_early_end(sim_early *early) { (void)early; }
+
 sim_runner *sim_runner_start(const sim_runner_hooks *hooks) {
   static char there;
   (void)hooks;

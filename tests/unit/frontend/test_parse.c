@@ -348,6 +348,9 @@ static void a_program_comes_beside_its_kernels(void **state) {
   assert_null(LLVMGetNamedFunction(hls_unit_llvm_module(a.unit), "main"));
   LLVMModuleRef program = hls_unit_take_program(a.unit);
   assert_non_null(program);
+  /* So that two threads can work on them. */
+  assert_ptr_not_equal(LLVMGetModuleContext(program),
+                       LLVMGetModuleContext(hls_unit_llvm_module(a.unit)));
   assert_false(LLVMIsDeclaration(LLVMGetNamedFunction(program, "main")));
   assert_false(LLVMIsDeclaration(LLVMGetNamedFunction(program, "f")));
   assert_null(hls_unit_take_program(a.unit));

@@ -17,6 +17,8 @@
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -91,6 +93,21 @@ static int cut_files(void *user, process_shared *shared) {
     return 1;
   }
   return ftruncate(PROCESS_FIRST_FD + 8, 4) == 0 ? 0 : errno;
+}
+
+/* Tries what a child is not allowed. Returns how much of it goes through. */
+static int break_out(void *user, process_shared *shared) {
+  (void)user;
+  (void)shared;
+  int rights = 0;
+  rights += open("/etc/passwd", O_RDONLY) >= 0;
+  rights += open("/dev/null", O_RDONLY) >= 0;
+  rights += socket(AF_UNIX, SOCK_STREAM, 0) >= 0;
+  rights += kill(getppid(), 0) == 0;
+  rights += syscall(SYS_tgkill, getppid(), getppid(), 0) == 0;
+  rights += fork() >= 0;
+  rights += write(PROCESS_FIRST_FD, "kept", 4) != 4;
+  return rights;
 }
 
 /* Prints something, and says that it is leaving, which it is not. */
@@ -297,11 +314,11 @@ static void trouble_before_the_program_is_an_error(void **state) {
 
 /* What a process of such a kind makes of a file of ten bytes that it is given;
  * all other descriptors are the same file. */
-static off_t cut(sandbox_kind kind, process_outcome *outcome) {
+static off_t cut(sim_runner *runner, sandbox_kind kind,
+                 process_outcome *outcome) {
   int file = memfd_create("given", MFD_CLOEXEC);
   assert_true(file >= 0);
   assert_int_equal(write(file, "0123456789", 10), 10);
-  sim_runner *runner = sim_runner_start(&(sim_runner_hooks){0});
   sandbox_policy policy = {.kind = kind,
                            .cpu_seconds = 10,
                            .memory_bytes = 1ull << 30,
@@ -321,18 +338,22 @@ static off_t cut(sandbox_kind kind, process_outcome *outcome) {
   assert_int_equal(process_run(&request, outcome, &error), HLS_OK);
   off_t size = lseek(file, 0, SEEK_END);
   close(file);
-  sim_runner_stop(runner);
   return size;
+}
+
+static void expect_a_model_alone_to_cut(sim_runner *runner) {
+  process_outcome outcome = {0};
+  assert_int_equal(cut(runner, SANDBOX_MODEL, &outcome), 4);
+  assert_int_equal(outcome.end, PROCESS_EXITED);
+  assert_int_equal(outcome.code, 0);
+  assert_int_equal(cut(runner, SANDBOX_NATIVE, &outcome), 10);
+  assert_int_equal(outcome.code, EPERM);
+  sim_runner_stop(runner);
 }
 
 static void only_a_model_cuts_files(void **state) {
   (void)state;
-  process_outcome outcome = {0};
-  assert_int_equal(cut(SANDBOX_MODEL, &outcome), 4);
-  assert_int_equal(outcome.end, PROCESS_EXITED);
-  assert_int_equal(outcome.code, 0);
-  assert_int_equal(cut(SANDBOX_NATIVE, &outcome), 10);
-  assert_int_equal(outcome.code, EPERM);
+  expect_a_model_alone_to_cut(sim_runner_start(&(sim_runner_hooks){0}));
 }
 
 static void a_dead_runner_is_an_error(void **state) {
@@ -538,12 +559,16 @@ static void a_child_without_output_is_waited_for(void **state) {
 static struct {
   _Atomic int count;
   pid_t pids[MOST_SPARES];
+  bool has_files; /* those of others can be opened */
+  bool has_signals;
 } *waiting;
 
 static void warm(void) {
   strcpy(memory, "warm");
   int place = waiting->count;
   waiting->pids[place % MOST_SPARES] = getpid();
+  waiting->has_files |= open("/etc/passwd", O_RDONLY) >= 0;
+  waiting->has_signals |= syscall(SYS_tgkill, getppid(), getppid(), 0) == 0;
   waiting->count = place + 1; /* they are forked one after another */
 }
 
@@ -572,6 +597,41 @@ static void a_child_has_been_made_before_its_order(void **state) {
                    HLS_OK);
   assert_int_equal(outcome.code, SIGABRT);
   strcpy(memory, "nothing");
+  sim_runner_stop(runner);
+  munmap(waiting, sizeof *waiting);
+}
+
+static void spares_serve_for_any_kind(void **state) {
+  (void)state;
+  expect_a_model_alone_to_cut(start_with_spares(2));
+  munmap(waiting, sizeof *waiting);
+}
+
+/* What is given up while nobody waits need not be when somebody does. */
+static void a_spare_waits_without_what_no_order_needs(void **state) {
+  (void)state;
+  sim_runner *runner = start_with_spares(1);
+  assert_false(waiting->has_files);
+  assert_false(waiting->has_signals);
+  sim_runner_stop(runner);
+  munmap(waiting, sizeof *waiting);
+}
+
+static void a_spare_is_as_confined_as_a_new_child(void **state) {
+  (void)state;
+  process_outcome outcome = {0};
+  char text[256];
+  sim_runner *runner = sim_runner_start(&(sim_runner_hooks){0});
+  assert_int_equal(run(runner, break_out, NULL, &outcome, text, sizeof text),
+                   HLS_OK);
+  assert_int_equal(outcome.code, 0);
+  sim_runner_stop(runner);
+  runner = start_with_spares(1);
+  assert_int_equal(run(runner, break_out, NULL, &outcome, text, sizeof text),
+                   HLS_OK);
+  assert_int_equal(outcome.end, PROCESS_EXITED);
+  assert_int_equal(outcome.code, 0);
+  assert_string_equal(text, "kept");
   sim_runner_stop(runner);
   munmap(waiting, sizeof *waiting);
 }
@@ -610,6 +670,9 @@ int main(void) {
       cmocka_unit_test(a_child_that_leaves_is_not_waited_for),
       cmocka_unit_test(a_child_without_output_is_waited_for),
       cmocka_unit_test(a_child_has_been_made_before_its_order),
+      cmocka_unit_test(spares_serve_for_any_kind),
+      cmocka_unit_test(a_spare_waits_without_what_no_order_needs),
+      cmocka_unit_test(a_spare_is_as_confined_as_a_new_child),
       cmocka_unit_test(dead_spares_are_no_loss),
   };
   return cmocka_run_group_tests_name("sim/runner", tests, NULL, NULL);

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What sim_run() takes over of what sim_early_start() has begun.
+ */
+#ifndef SIM_EARLY_H
+#define SIM_EARLY_H
+
+#include "rtl/sim.h"
+#include "rtl/sim/golden/golden.h"
+
+/* The native run, which golden_open() has succeeded for. Borrowed; of no use to
+ * anybody before sim_early_await(), but its layout. */
+golden *sim_early_native(sim_early *early);
+
+/* Waits until all is done that can be, and tells how that went; what was said
+ * about the program is added to the diagnostics. `*is_started`: so is
+ * main(). */
+hls_status sim_early_await(sim_early *early, bool *is_started,
+                           hls_diagnostics *diagnostics, hls_error *error);
+
+#endif

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * main() on its way before its circuit is there.
+ */
+#include "fixture.h"
+#include "rtl/sim/sim_early.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define ADDMUL "int addmul(int a, int b) { return a * b + a; }\n"
+
+/* Parses the text, as somebody does who makes a circuit of it. */
+static void parse(fixture *f, const char *text) {
+  f->request.source = fixture_source("kernel.c", text);
+  f->request.kernel = "addmul";
+  f->request.engine = sim_model();
+  f->request.unit = hls_unit_parse(&f->request.source, &f->request.clang,
+                                   HLS_EXTENT_BOTH, &f->diagnostics, &f->error);
+  assert_non_null(f->request.unit);
+}
+
+static void start(fixture *f, const char *text) {
+  parse(f, text);
+  f->request.design = NULL;
+  f->request.early = sim_early_start(&f->request);
+}
+
+static hls_status run_with_circuit(fixture *f) {
+  rtl_design design = fixture_addmul_design(fixture_addmul);
+  f->request.design = &design;
+  return sim_run(&f->request, &f->result, &f->diagnostics, &f->error);
+}
+
+static void finish(fixture *f) {
+  sim_early_end(f->request.early);
+  hls_unit_destroy(f->request.unit);
+  f->request.early = NULL;
+  f->request.unit = NULL;
+}
+
+static void a_program_begun_early_is_judged(void **state) {
+  fixture *f = *state;
+  start(f, ADDMUL "int main(void) { addmul(3, 4); addmul(-5, 2); }\n");
+  assert_non_null(f->request.early);
+  assert_int_equal(run_with_circuit(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(f->result.num_calls, 2);
+  finish(f);
+}
+
+static bool is_started(fixture *f) {
+  bool started = false;
+  assert_int_equal(
+      sim_early_await(f->request.early, &started, &f->diagnostics, &f->error),
+      HLS_OK);
+  return started;
+}
+
+static void main_starts_before_there_is_a_circuit(void **state) {
+  fixture *f = *state;
+  start(f, ADDMUL "int main(void) { addmul(3, 4); }\n");
+  assert_true(is_started(f));
+  assert_int_equal(run_with_circuit(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  finish(f);
+}
+
+static void what_is_undefined_is_told_with_the_circuit(void **state) {
+  fixture *f = *state;
+  start(f, "int lost(int);\n" ADDMUL
+           "int main(void) { return addmul(lost(1), 2); }\n");
+  assert_non_null(f->request.early);
+  assert_false(is_started(f));
+  assert_int_equal(f->diagnostics.count, 0);
+  assert_int_equal(run_with_circuit(f), HLS_DIAGNOSED);
+  assert_true(fixture_has_code(f, "undefined-symbol"));
+  finish(f);
+}
+
+static void nothing_is_begun_without_main(void **state) {
+  fixture *f = *state;
+  start(f, ADDMUL);
+  assert_null(f->request.early);
+  assert_int_equal(run_with_circuit(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_NO_CALLS);
+  finish(f);
+}
+
+/* There may never be a circuit. A program that does not end goes with it. */
+static void what_was_begun_can_be_ended(void **state) {
+  fixture *f = *state;
+  start(f,
+        ADDMUL "int main(void) { for (volatile int i = 0;; i++) addmul(i, 2);"
+               " }\n");
+  assert_non_null(f->request.early);
+  finish(f);
+  /* The runner has room for the next. */
+  start(f, ADDMUL "int main(void) { addmul(1, 2); }\n");
+  assert_int_equal(run_with_circuit(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  finish(f);
+}
+
+int main(void) {
+#define TEST(name)                                                             \
+  cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
+  const struct CMUnitTest tests[] = {
+      TEST(a_program_begun_early_is_judged),
+      TEST(main_starts_before_there_is_a_circuit),
+      TEST(what_is_undefined_is_told_with_the_circuit),
+      TEST(nothing_is_begun_without_main),
+      TEST(what_was_begun_can_be_ended),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
