@@ -11,14 +11,16 @@
 #include "hls/work.h"
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
+
+#include <optional>
 
 using namespace llvm;
 
@@ -31,66 +33,65 @@ struct Definition {
   DILocation *place;
 };
 
-// Whether nothing but its content is used of a variable.
-bool isPromotable(const AllocaInst &variable) {
-  Type *type = variable.getAllocatedType();
-  return !variable.isArrayAllocation() && type->isSingleValueType() &&
-         all_of(variable.users(), [&](const User *user) {
-           if (const auto *load = dyn_cast<LoadInst>(user)) {
-             return load->isSimple() && load->getType() == type;
-           }
-           const auto *store = dyn_cast<StoreInst>(user);
-           return store && store->isSimple() &&
-                  store->getValueOperand() != &variable &&
-                  store->getValueOperand()->getType() == type;
-         });
-}
+// Where one of the variables is stored to, or read before it is, in a block.
+struct Event {
+  unsigned block;
+  bool isStore;
+  unsigned before; // the variable's event before this one
+};
+
+// A load of a variable, or a store to it.
+struct Access {
+  Instruction *instruction;
+  unsigned variable;
+};
 
 class Promoter {
 public:
+  // All is noted in one walk through the function: where it does not fit into
+  // the processor's cache, each further one waits for it anew.
   Promoter(Function &function, DominatorTree &dominators)
       : function(function), dominators(dominators) {
-    // The variables are in the entry, which comes first, before their uses.
-    std::vector<const BasicBlock *> lastStored;
     for (BasicBlock &block : function) {
       unsigned number = blocks.size();
       blocks[&block] = number;
+      order.push_back(&block);
+      firstAccesses.push_back(accesses.size());
+      isInDoubt |= !dominators.isReachableFromEntry(&block) ||
+                   !isTwoWay(*block.getTerminator());
       for (Instruction &instruction : block) {
-        auto *variable = dyn_cast<AllocaInst>(&instruction);
-        if (variable && number == 0 && isPromotable(*variable)) {
-          numbers[variable] = variables.size();
-          variables.push_back(variable);
-          lastStored.push_back(nullptr);
-        }
-        const unsigned *accessed = variableOf(instruction);
-        if (!accessed) {
-          continue;
-        }
-        if (isa<StoreInst>(instruction)) {
-          lastStored[*accessed] = &block;
-        } else if (lastStored[*accessed] != &block) {
-          readsFromBefore.insert(&instruction);
-        }
+        note(instruction, number);
       }
     }
+    firstAccesses.push_back(accesses.size());
     frontiers.resize(blocks.size());
     lives.resize(blocks.size(), none);
     placed.resize(blocks.size(), none);
     stored.resize(blocks.size(), none);
   }
 
+  // Whether there may be code that is never come to.
+  bool mayHaveUnreachable() const { return isInDoubt; }
+
   bool run() {
     // Where there are frontiers without end, as among many labels, there are
     // few variables as a rule.
-    if (variables.empty() || !findFrontiers()) {
+    if (none_of(
+            variables,
+            [](const Variable &variable) { return variable.isPromotable; }) ||
+        !findFrontiers()) {
       return false;
     }
     for (unsigned number = 0; number < variables.size(); number++) {
-      placePhis(number);
+      if (variables[number].isPromotable && variables[number].isLive) {
+        placePhis(number);
+      }
     }
     rename();
-    for (AllocaInst *variable : variables) {
-      variable->eraseFromParent();
+    for (const Variable &variable : variables) {
+      if (variable.isPromotable) {
+        variable.place->eraseFromParent();
+      }
     }
     return true;
   }
@@ -99,12 +100,93 @@ private:
   static constexpr unsigned none = ~0U;
   static constexpr uint64_t frontiersPerBlock = 64;
 
-  // The number of the variable that is loaded or stored to, or null.
-  const unsigned *variableOf(const Instruction &instruction) const {
-    const auto *variable =
-        dyn_cast_or_null<AllocaInst>(getLoadStorePointerOperand(&instruction));
-    auto found = variable ? numbers.find(variable) : numbers.end();
-    return found == numbers.end() ? nullptr : &found->second;
+  struct Variable {
+    AllocaInst *place;
+    Type *type;
+    bool isPromotable = true; // nothing but its content is used
+    bool isLive = false;      // into a block
+    unsigned storedIn = none; // the last block
+    unsigned lastEvent = none;
+  };
+
+  // Whether a block is left in one or two ways, and LLVM knows no better.
+  static bool isTwoWay(const Instruction &end) {
+    const auto *branch = dyn_cast<BranchInst>(&end);
+    return isa<ReturnInst, UnreachableInst>(end) ||
+           (branch && (branch->isUnconditional() ||
+                       (!isa<Constant>(branch->getCondition()) &&
+                        branch->getSuccessor(0) != branch->getSuccessor(1))));
+  }
+
+  // The variable that a value is the place of, or none.
+  unsigned variableAt(const Value *value) const {
+    auto found = numbers.find(value);
+    return found == numbers.end() ? none : found->second;
+  }
+
+  void note(Instruction &instruction, unsigned block) {
+    if (isa<BinaryOperator>(instruction)) {
+      return; // as most are; their operands are no places
+    }
+    if (auto *variable = dyn_cast<AllocaInst>(&instruction)) {
+      addVariable(*variable, block);
+      return;
+    }
+    auto *store = dyn_cast<StoreInst>(&instruction);
+    auto *load = dyn_cast<LoadInst>(&instruction);
+    if (!store && !load) {
+      isInDoubt |=
+          isa<CallBase>(instruction) && !isa<MemIntrinsic>(instruction);
+      for (const Value *operand : instruction.operands()) {
+        keep(variableAt(operand));
+      }
+      return;
+    }
+    if (store) {
+      keep(variableAt(store->getValueOperand()));
+    }
+    unsigned number = variableAt(getLoadStorePointerOperand(&instruction));
+    if (number == none) {
+      isInDoubt |= store && isa<UndefValue, ConstantPointerNull>(
+                                store->getPointerOperand());
+      return;
+    }
+    bool isSimple = store ? store->isSimple() : load->isSimple();
+    if (!isSimple || getLoadStoreType(&instruction) != variables[number].type) {
+      keep(number);
+      return;
+    }
+    accesses.push_back({&instruction, number});
+    noteEvent(variables[number], store, block);
+  }
+
+  // Variables are in the entry, which comes first, before their uses.
+  void addVariable(AllocaInst &variable, unsigned block) {
+    Type *type = variable.getAllocatedType();
+    if (block == 0 && !variable.isArrayAllocation() &&
+        type->isSingleValueType()) {
+      numbers[&variable] = variables.size();
+      variables.push_back({&variable, type});
+    }
+  }
+
+  void noteEvent(Variable &variable, bool isStore, unsigned block) {
+    if (variable.storedIn == block) {
+      return;
+    }
+    if (isStore) {
+      variable.storedIn = block;
+    } else {
+      variable.isLive = true;
+    }
+    events.push_back({block, isStore, variable.lastEvent});
+    variable.lastEvent = events.size() - 1;
+  }
+
+  void keep(unsigned number) {
+    if (number != none) {
+      variables[number].isPromotable = false;
+    }
   }
 
   unsigned numberOf(const BasicBlock *block) const {
@@ -143,19 +225,15 @@ private:
   // Notes where a variable is read before it is stored to, in blocks or behind
   // them, and which blocks store to it.
   void findLives(unsigned number, SmallVectorImpl<BasicBlock *> &stores) {
-    AllocaInst *variable = variables[number];
     SmallVector<BasicBlock *, 8> live;
-    for (User *user : variable->users()) {
-      BasicBlock *block = cast<Instruction>(user)->getParent();
-      if (isa<StoreInst>(user) && stored[numberOf(block)] != number) {
-        stored[numberOf(block)] = number;
-        stores.push_back(block);
-      }
-    }
-    for (User *user : variable->users()) {
-      auto *instruction = cast<Instruction>(user);
-      if (readsFromBefore.contains(instruction)) {
-        addLive(instruction->getParent(), number, live);
+    for (unsigned i = variables[number].lastEvent; i != none;
+         i = events[i].before) {
+      unsigned block = events[i].block;
+      if (events[i].isStore) {
+        stored[block] = number;
+        stores.push_back(order[block]);
+      } else {
+        addLive(order[block], number, live);
       }
     }
     while (!live.empty()) {
@@ -195,10 +273,11 @@ private:
     sort(joins, [this](const BasicBlock *one, const BasicBlock *other) {
       return numberOf(one) < numberOf(other);
     });
-    AllocaInst *variable = variables[number];
+    const Variable &variable = variables[number];
     for (const auto &[version, join] : enumerate(joins)) {
-      auto *phi = PHINode::Create(variable->getAllocatedType(), pred_size(join),
-                                  variable->getName() + "." + Twine(version));
+      auto *phi =
+          PHINode::Create(variable.type, pred_size(join),
+                          variable.place->getName() + "." + Twine(version));
       phi->insertBefore(join->begin());
       phis[phi] = number;
     }
@@ -206,8 +285,7 @@ private:
 
   Value *valueOf(unsigned number) {
     Value *value = current[number].value;
-    return value ? value
-                 : UndefValue::get(variables[number]->getAllocatedType());
+    return value ? value : UndefValue::get(variables[number].type);
   }
 
   void set(unsigned number, Definition definition) {
@@ -216,25 +294,26 @@ private:
   }
 
   void renameIn(BasicBlock &block) {
-    for (Instruction &instruction : make_early_inc_range(block)) {
+    for (PHINode &phi : block.phis()) {
+      auto found = phis.find(&phi);
+      if (found != phis.end()) {
+        set(found->second, {&phi, current[found->second].place});
+      }
+    }
+    unsigned number = numberOf(&block);
+    for (unsigned i = firstAccesses[number]; i < firstAccesses[number + 1];
+         i++) {
       hls_work_count(1);
-      if (auto *phi = dyn_cast<PHINode>(&instruction)) {
-        auto found = phis.find(phi);
-        if (found != phis.end()) {
-          set(found->second, {phi, current[found->second].place});
-        }
+      auto [instruction, variable] = accesses[i];
+      if (!variables[variable].isPromotable) {
         continue;
       }
-      const unsigned *accessed = variableOf(instruction);
-      if (!accessed) {
-        continue;
-      }
-      if (auto *store = dyn_cast<StoreInst>(&instruction)) {
-        set(*accessed, {store->getValueOperand(), store->getDebugLoc().get()});
+      if (auto *store = dyn_cast<StoreInst>(instruction)) {
+        set(variable, {store->getValueOperand(), store->getDebugLoc().get()});
       } else {
-        instruction.replaceAllUsesWith(valueOf(*accessed));
+        instruction->replaceAllUsesWith(valueOf(variable));
       }
-      instruction.eraseFromParent();
+      instruction->eraseFromParent();
     }
     for (BasicBlock *next : successors(&block)) {
       for (PHINode &phi : next->phis()) {
@@ -282,12 +361,16 @@ private:
 
   Function &function;
   DominatorTree &dominators;
-  std::vector<AllocaInst *> variables;
+  std::vector<Variable> variables;
   DenseMap<const Value *, unsigned> numbers; // of the variables
+  std::vector<Event> events;
+  std::vector<Access> accesses;
+  std::vector<unsigned> firstAccesses; // by block, and the end
+  bool isInDoubt = false;              // whether all is come to
   DenseMap<const BasicBlock *, unsigned> blocks;
+  std::vector<BasicBlock *> order;
   std::vector<SmallVector<BasicBlock *, 2>> frontiers;
-  DenseSet<const Instruction *> readsFromBefore; // what blocks before stored
-  DenseMap<const PHINode *, unsigned> phis;      // with their variables
+  DenseMap<const PHINode *, unsigned> phis; // with their variables
   // By block, the last variable for which it is so.
   std::vector<unsigned> lives;
   std::vector<unsigned> placed;
@@ -301,8 +384,14 @@ private:
 PreservedAnalyses
 hls_frontend::PromoteVariablesPass::run(Function &function,
                                         FunctionAnalysisManager &) {
-  bool changed = !allAreReachable && removeUnreachableBlocks(function);
-  DominatorTree dominators(function);
-  changed |= Promoter(function, dominators).run();
+  std::optional<DominatorTree> dominators(std::in_place, function);
+  std::optional<Promoter> promoter(std::in_place, function, *dominators);
+  bool changed = !allAreReachable && promoter->mayHaveUnreachable() &&
+                 removeUnreachableBlocks(function);
+  if (changed) {
+    dominators.emplace(function);
+    promoter.emplace(function, *dominators);
+  }
+  changed |= promoter->run();
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
