@@ -6,7 +6,9 @@
  * Here the dominance frontiers are made once, a variable is looked at where it
  * is live, and all are renamed in one walk. The phis are the same.
  */
-#include "core/frontend/simplify/circuit_passes.h"
+#include "core/frontend/simplify/variables/promote_variables.h"
+
+#include "core/frontend/simplify/variables/variable_accesses.h"
 
 #include "hls/work.h"
 
@@ -17,12 +19,12 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 #include <optional>
 
 using namespace llvm;
+using namespace hls_frontend;
 
 namespace {
 
@@ -33,45 +35,21 @@ struct Definition {
   DILocation *place;
 };
 
-// Where one of the variables is stored to, or read before it is, in a block.
-struct Event {
-  unsigned block;
-  bool isStore;
-  unsigned before; // the variable's event before this one
-};
-
-// A load of a variable, or a store to it.
-struct Access {
-  Instruction *instruction;
-  unsigned variable;
-};
-
 class Promoter {
 public:
-  // All is noted in one walk through the function: where it does not fit into
-  // the processor's cache, each further one waits for it anew.
-  Promoter(Function &function, DominatorTree &dominators)
-      : function(function), dominators(dominators) {
+  Promoter(Function &function, DominatorTree &dominators,
+           VariableAccesses &notes)
+      : function(function), dominators(dominators), notes(notes),
+        variables(notes.variables) {
     for (BasicBlock &block : function) {
-      unsigned number = blocks.size();
-      blocks[&block] = number;
+      blocks[&block] = order.size();
       order.push_back(&block);
-      firstAccesses.push_back(accesses.size());
-      isInDoubt |= !dominators.isReachableFromEntry(&block) ||
-                   !isTwoWay(*block.getTerminator());
-      for (Instruction &instruction : block) {
-        note(instruction, number);
-      }
     }
-    firstAccesses.push_back(accesses.size());
     frontiers.resize(blocks.size());
     lives.resize(blocks.size(), none);
     placed.resize(blocks.size(), none);
     stored.resize(blocks.size(), none);
   }
-
-  // Whether there may be code that is never come to.
-  bool mayHaveUnreachable() const { return isInDoubt; }
 
   bool run() {
     // Where there are frontiers without end, as among many labels, there are
@@ -82,112 +60,25 @@ public:
         !findFrontiers()) {
       return false;
     }
-    for (unsigned number = 0; number < variables.size(); number++) {
+    for (unsigned number : notes.inOrder) {
       if (variables[number].isPromotable && variables[number].isLive) {
         placePhis(number);
       }
     }
     rename();
-    for (const Variable &variable : variables) {
-      if (variable.isPromotable) {
-        variable.place->eraseFromParent();
+    for (AllocaInst *place : notes.places) {
+      if (place->use_empty()) {
+        place->eraseFromParent();
       }
     }
     return true;
   }
 
 private:
-  static constexpr unsigned none = ~0U;
+  using Variable = VariableAccesses::Variable;
+
+  static constexpr unsigned none = VariableAccesses::none;
   static constexpr uint64_t frontiersPerBlock = 64;
-
-  struct Variable {
-    AllocaInst *place;
-    Type *type;
-    bool isPromotable = true; // nothing but its content is used
-    bool isLive = false;      // into a block
-    unsigned storedIn = none; // the last block
-    unsigned lastEvent = none;
-  };
-
-  // Whether a block is left in one or two ways, and LLVM knows no better.
-  static bool isTwoWay(const Instruction &end) {
-    const auto *branch = dyn_cast<BranchInst>(&end);
-    return isa<ReturnInst, UnreachableInst>(end) ||
-           (branch && (branch->isUnconditional() ||
-                       (!isa<Constant>(branch->getCondition()) &&
-                        branch->getSuccessor(0) != branch->getSuccessor(1))));
-  }
-
-  // The variable that a value is the place of, or none.
-  unsigned variableAt(const Value *value) const {
-    auto found = numbers.find(value);
-    return found == numbers.end() ? none : found->second;
-  }
-
-  void note(Instruction &instruction, unsigned block) {
-    if (isa<BinaryOperator>(instruction)) {
-      return; // as most are; their operands are no places
-    }
-    if (auto *variable = dyn_cast<AllocaInst>(&instruction)) {
-      addVariable(*variable, block);
-      return;
-    }
-    auto *store = dyn_cast<StoreInst>(&instruction);
-    auto *load = dyn_cast<LoadInst>(&instruction);
-    if (!store && !load) {
-      isInDoubt |=
-          isa<CallBase>(instruction) && !isa<MemIntrinsic>(instruction);
-      for (const Value *operand : instruction.operands()) {
-        keep(variableAt(operand));
-      }
-      return;
-    }
-    if (store) {
-      keep(variableAt(store->getValueOperand()));
-    }
-    unsigned number = variableAt(getLoadStorePointerOperand(&instruction));
-    if (number == none) {
-      isInDoubt |= store && isa<UndefValue, ConstantPointerNull>(
-                                store->getPointerOperand());
-      return;
-    }
-    bool isSimple = store ? store->isSimple() : load->isSimple();
-    if (!isSimple || getLoadStoreType(&instruction) != variables[number].type) {
-      keep(number);
-      return;
-    }
-    accesses.push_back({&instruction, number});
-    noteEvent(variables[number], store, block);
-  }
-
-  // Variables are in the entry, which comes first, before their uses.
-  void addVariable(AllocaInst &variable, unsigned block) {
-    Type *type = variable.getAllocatedType();
-    if (block == 0 && !variable.isArrayAllocation() &&
-        type->isSingleValueType()) {
-      numbers[&variable] = variables.size();
-      variables.push_back({&variable, type});
-    }
-  }
-
-  void noteEvent(Variable &variable, bool isStore, unsigned block) {
-    if (variable.storedIn == block) {
-      return;
-    }
-    if (isStore) {
-      variable.storedIn = block;
-    } else {
-      variable.isLive = true;
-    }
-    events.push_back({block, isStore, variable.lastEvent});
-    variable.lastEvent = events.size() - 1;
-  }
-
-  void keep(unsigned number) {
-    if (number != none) {
-      variables[number].isPromotable = false;
-    }
-  }
 
   unsigned numberOf(const BasicBlock *block) const {
     return blocks.find(block)->second;
@@ -227,9 +118,9 @@ private:
   void findLives(unsigned number, SmallVectorImpl<BasicBlock *> &stores) {
     SmallVector<BasicBlock *, 8> live;
     for (unsigned i = variables[number].lastEvent; i != none;
-         i = events[i].before) {
-      unsigned block = events[i].block;
-      if (events[i].isStore) {
+         i = notes.events[i].before) {
+      unsigned block = notes.events[i].block;
+      if (notes.events[i].isStore) {
         stored[block] = number;
         stores.push_back(order[block]);
       } else {
@@ -277,7 +168,7 @@ private:
     for (const auto &[version, join] : enumerate(joins)) {
       auto *phi =
           PHINode::Create(variable.type, pred_size(join),
-                          variable.place->getName() + "." + Twine(version));
+                          notes.nameOf(variable) + "." + Twine(version));
       phi->insertBefore(join->begin());
       phis[phi] = number;
     }
@@ -293,6 +184,35 @@ private:
     current[number] = definition;
   }
 
+  void setToZero(MemSetInst &zeros) {
+    for (unsigned member : notes.membersAt(zeros.getRawDest())) {
+      hls_work_count(1);
+      set(member, {Constant::getNullValue(variables[member].type),
+                   zeros.getDebugLoc().get()});
+    }
+    zeros.eraseFromParent();
+  }
+
+  void replace(Instruction &instruction, unsigned variable) {
+    Value *address = getLoadStorePointerOperand(&instruction);
+    if (auto *store = dyn_cast<StoreInst>(&instruction)) {
+      set(variable, {store->getValueOperand(), store->getDebugLoc().get()});
+    } else {
+      instruction.replaceAllUsesWith(valueOf(variable));
+    }
+    instruction.eraseFromParent();
+    if (variables[variable].before == none) {
+      return;
+    }
+    // The address of a member.
+    auto *part = dyn_cast<GetElementPtrInst>(address);
+    while (part && part->use_empty()) {
+      auto *whole = dyn_cast<GetElementPtrInst>(part->getPointerOperand());
+      part->eraseFromParent();
+      part = whole;
+    }
+  }
+
   void renameIn(BasicBlock &block) {
     for (PHINode &phi : block.phis()) {
       auto found = phis.find(&phi);
@@ -301,19 +221,15 @@ private:
       }
     }
     unsigned number = numberOf(&block);
-    for (unsigned i = firstAccesses[number]; i < firstAccesses[number + 1];
-         i++) {
+    for (unsigned i = notes.firstAccesses[number];
+         i < notes.firstAccesses[number + 1]; i++) {
       hls_work_count(1);
-      auto [instruction, variable] = accesses[i];
-      if (!variables[variable].isPromotable) {
-        continue;
+      auto [instruction, variable] = notes.accesses[i];
+      if (variable == none) {
+        setToZero(cast<MemSetInst>(*instruction));
+      } else if (variables[variable].isPromotable) {
+        replace(*instruction, variable);
       }
-      if (auto *store = dyn_cast<StoreInst>(instruction)) {
-        set(variable, {store->getValueOperand(), store->getDebugLoc().get()});
-      } else {
-        instruction->replaceAllUsesWith(valueOf(variable));
-      }
-      instruction->eraseFromParent();
     }
     for (BasicBlock *next : successors(&block)) {
       for (PHINode &phi : next->phis()) {
@@ -361,12 +277,8 @@ private:
 
   Function &function;
   DominatorTree &dominators;
-  std::vector<Variable> variables;
-  DenseMap<const Value *, unsigned> numbers; // of the variables
-  std::vector<Event> events;
-  std::vector<Access> accesses;
-  std::vector<unsigned> firstAccesses; // by block, and the end
-  bool isInDoubt = false;              // whether all is come to
+  VariableAccesses &notes;
+  const std::vector<Variable> &variables;
   DenseMap<const BasicBlock *, unsigned> blocks;
   std::vector<BasicBlock *> order;
   std::vector<SmallVector<BasicBlock *, 2>> frontiers;
@@ -381,17 +293,31 @@ private:
 
 } // namespace
 
-PreservedAnalyses
-hls_frontend::PromoteVariablesPass::run(Function &function,
-                                        FunctionAnalysisManager &) {
+Promotion hls_frontend::promoteVariables(Function &function) {
   std::optional<DominatorTree> dominators(std::in_place, function);
-  std::optional<Promoter> promoter(std::in_place, function, *dominators);
-  bool changed = !allAreReachable && promoter->mayHaveUnreachable() &&
-                 removeUnreachableBlocks(function);
+  std::optional<VariableAccesses> notes(std::in_place, function, *dominators,
+                                        Aggregates::Leave);
+  bool changed = notes->mayHaveUnreachable && removeUnreachableBlocks(function);
   if (changed) {
     dominators.emplace(function);
-    promoter.emplace(function, *dominators);
+    notes.emplace(function, *dominators, Aggregates::Leave);
   }
-  changed |= promoter->run();
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  bool promoted = Promoter(function, *dominators, *notes).run();
+  return {changed || promoted,
+          notes->isAll && (promoted || notes->places.empty())};
+}
+
+bool hls_frontend::promoteMembers(Function &function) {
+  DominatorTree dominators(function);
+  VariableAccesses notes(function, dominators, Aggregates::Split);
+  return notes.isAll && Promoter(function, dominators, notes).run();
+}
+
+PreservedAnalyses
+hls_frontend::PromoteScalarsPass::run(Function &function,
+                                      FunctionAnalysisManager &) {
+  DominatorTree dominators(function);
+  VariableAccesses notes(function, dominators, Aggregates::Leave);
+  return Promoter(function, dominators, notes).run() ? PreservedAnalyses::none()
+                                                     : PreservedAnalyses::all();
 }
