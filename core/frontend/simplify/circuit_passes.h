@@ -124,6 +124,12 @@ struct NarrowFlagsPass : llvm::PassInfoMixin<NarrowFlagsPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// join_chains.cpp: joins that lead to joins as one, where they are many.
+struct JoinChainsPass : llvm::PassInfoMixin<JoinChainsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // tidy_blocks.cpp: blocks that do nothing removed, on the ways to where many
 // ways lead, and everywhere.
 struct ShortenWaysPass : llvm::PassInfoMixin<ShortenWaysPass> {

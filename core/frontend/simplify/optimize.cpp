@@ -400,6 +400,7 @@ private:
 // Blocks and branches that are not needed.
 void addControlFlow(FunctionPassManager &passes,
                     const SimplifyCFGOptions &options) {
+  passes.addPass(hls_frontend::JoinChainsPass());
   passes.addPass(hls_frontend::ShortenWaysPass());
   passes.addPass(SimplifyCFGPass(options));
 }
