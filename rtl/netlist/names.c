@@ -17,7 +17,7 @@ enum { MAX_NAME = 200 };
 enum { JOINED_ROOM = 256 };
 
 static bool is_free(const name_scope *scope, const char *name) {
-  return !keywords_have(name) && !string_set_has(&scope->taken, name);
+  return !keywords_have(name) && !name_set_has(&scope->taken, name);
 }
 
 static bool is_legal_byte(unsigned char byte) {
@@ -92,15 +92,11 @@ static bool all_free(name_scope *scope, const char *base,
 static bool take(name_scope *scope, const char *base, const char *suffix) {
   char room[JOINED_ROOM];
   const char *name = join(scope, room, base, suffix);
-  if (name == room) {
-    name = arena_copy(scope->arena, name, strlen(name));
-  }
-  return name && string_set_add(&scope->taken, name);
+  return name && name_set_add(&scope->taken, scope->arena, name);
 }
 
 bool name_reserve(name_scope *scope, size_t count) {
-  scope->taken.arena = scope->arena;
-  return string_set_reserve(&scope->taken, scope->taken.count + count);
+  return name_set_reserve(&scope->taken, scope->arena, count);
 }
 
 const char *name_declare(name_scope *scope, const char *wish,
@@ -109,7 +105,6 @@ const char *name_declare(name_scope *scope, const char *wish,
   if (!suffixes) {
     suffixes = itself;
   }
-  scope->taken.arena = scope->arena;
   const char *legal = legalize(scope->arena, wish);
   const char *name = legal;
   for (unsigned i = 1; name && !all_free(scope, name, suffixes); i++) {

@@ -7,14 +7,15 @@
 #ifndef RTL_NETLIST_NAMES_H
 #define RTL_NETLIST_NAMES_H
 
+#include "rtl/netlist/name_set.h"
+
 #include "base/memory/arena.h"
-#include "base/text/string_set.h"
 
 /* A namespace: what one Verilog module declares, or the modules themselves.
  * Zero-initialise with an arena; nothing to finish. */
 typedef struct name_scope {
   arena_pool *arena;
-  string_set taken; /* what is declared; it gets the arena, too */
+  name_set taken; /* what is declared */
 } name_scope;
 
 /* Declares `wish`, or the nearest legal name that is free, together with that
@@ -25,7 +26,8 @@ typedef struct name_scope {
 const char *name_declare(name_scope *scope, const char *wish,
                          const char *const *suffixes);
 
-/* Makes room for so many names more. Returns false when out of memory. */
+/* Makes room for so many names more, each with its wires. Returns false when
+ * out of memory. */
 bool name_reserve(name_scope *scope, size_t count);
 
 /* Declares a single name. */

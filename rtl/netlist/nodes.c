@@ -246,9 +246,6 @@ static bool add_node(netlist_builder *builder, MlirOperation op,
   return add_inputs(builder, node) && add_outputs(builder, node);
 }
 
-/* Wires of a channel without extra signals. */
-enum { WIRES = 3 };
-
 /* Makes room for the nodes, and for the names of instances and wires. */
 static bool make_room(netlist_builder *builder) {
   size_t count = 0, results = 0;
@@ -264,8 +261,7 @@ static bool make_room(netlist_builder *builder) {
   if (!ptr_map_reserve(&builder->by_op, count)) {
     arena->failed = true;
   }
-  return !arena->failed &&
-         name_reserve(&builder->scope, count + WIRES * results);
+  return !arena->failed && name_reserve(&builder->scope, count + results);
 }
 
 bool builder_make_nodes(netlist_builder *builder) {

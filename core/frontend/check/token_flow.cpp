@@ -50,6 +50,13 @@ bool isConversion(const Expr &expression) {
   return intrinsic && intrinsic->is_conversion;
 }
 
+bool makeTokens(const std::vector<std::unique_ptr<FunctionFacts>> &functions) {
+  return llvm::any_of(functions, [](const auto &facts) {
+    return llvm::any_of(
+        facts->calls, [](const CallExpr *call) { return isConversion(*call); });
+  });
+}
+
 // A variable that a token can be in: others are memory.
 const VarDecl *localVariable(const VarDecl *variable) {
   return variable && variable->hasLocalStorage() ? variable : nullptr;
@@ -161,6 +168,10 @@ private:
 
 TokenFlow::TokenFlow(
     const std::vector<std::unique_ptr<FunctionFacts>> &functions) {
+  // Most kernels make none: the walks through them are spared.
+  if (!makeTokens(functions)) {
+    return;
+  }
   const FunctionDecl &kernel = functions.front()->function;
   for (const ParmVarDecl *param : kernel.parameters()) {
     sources[param].hasOthers = true;

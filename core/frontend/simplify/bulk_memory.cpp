@@ -10,6 +10,7 @@
 
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/simplify/called_intrinsics.h"
+#include "core/frontend/simplify/memory_transfers.h"
 #include "core/frontend/simplify/repeated_types.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -31,25 +32,19 @@ namespace {
 // Accesses that are cheaper than a loop around one.
 constexpr uint64_t maxUnrolled = 4;
 
-class BulkMemory {
+class BulkExpansion {
 public:
-  BulkMemory(hls_unit &unit, const hls_signature &kernel, Function &function,
-             hls_diagnostics *diagnostics)
+  BulkExpansion(hls_unit &unit, const hls_signature &kernel, Function &function,
+                hls_diagnostics *diagnostics)
       : unit(unit), types(kernel, function.getDataLayout()), function(function),
         layout(function.getDataLayout()), diagnostics(diagnostics) {}
 
   bool runOnStructs() {
-    if (!callsIntrinsics(*function.getParent(), isTransfer)) {
-      return false;
-    }
-    SmallVector<MemIntrinsic *, 8> transfers;
-    for (Instruction &instruction : instructions(function)) {
-      auto *transfer = dyn_cast<MemIntrinsic>(&instruction);
-      if (transfer && !isAutomatic(instruction) && isStruct(*transfer)) {
-        transfers.push_back(transfer);
-      }
-    }
+    SmallVector<MemIntrinsic *, 8> transfers = transfersOf(function);
     bool changed = false;
+    erase_if(transfers, [this](const MemIntrinsic *transfer) {
+      return isAutomatic(*transfer) || !isStruct(*transfer);
+    });
     for (MemIntrinsic *transfer : transfers) {
       changed |= expand(*transfer);
     }
@@ -59,7 +54,6 @@ public:
   bool run() {
     bool changed = false;
     SmallVector<AllocaInst *, 8> locals;
-    SmallVector<MemIntrinsic *, 8> transfers;
     for (Instruction &instruction :
          make_early_inc_range(instructions(function))) {
       if (isAutomatic(instruction)) {
@@ -72,31 +66,13 @@ public:
     for (AllocaInst *local : locals) {
       changed |= replaceByTable(*local);
     }
-    for (Instruction &instruction : instructions(function)) {
-      if (auto *transfer = dyn_cast<MemIntrinsic>(&instruction)) {
-        transfers.push_back(transfer);
-      }
-    }
-    for (MemIntrinsic *transfer : transfers) {
+    for (MemIntrinsic *transfer : transfersOf(function)) {
       changed |= expand(*transfer);
     }
     return changed;
   }
 
 private:
-  static bool isTransfer(Intrinsic::ID function) {
-    switch (function) {
-    case Intrinsic::memcpy:
-    case Intrinsic::memcpy_inline:
-    case Intrinsic::memmove:
-    case Intrinsic::memset:
-    case Intrinsic::memset_inline:
-      return true;
-    default:
-      return false;
-    }
-  }
-
   // A write of zeros that the text does not have.
   static bool isAutomatic(const Instruction &instruction) {
     const MDNode *notes = instruction.getMetadata(LLVMContext::MD_annotation);
@@ -389,9 +365,12 @@ private:
 
 } // namespace
 
-PreservedAnalyses hls_frontend::BulkMemoryPass::run(Function &function,
-                                                    FunctionAnalysisManager &) {
-  BulkMemory memory(*unit, *kernel, function, diagnostics);
-  bool changed = onlyStructs ? memory.runOnStructs() : memory.run();
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+bool hls_frontend::BulkMemory::runOn(Function &function) const {
+  // Zeros that the text does not have are set to variables alone.
+  if ((onlyStructs || !hasVariables) &&
+      !callsIntrinsics(*function.getParent(), isMemoryTransfer)) {
+    return false;
+  }
+  BulkExpansion expansion(*unit, *kernel, function, diagnostics);
+  return onlyStructs ? expansion.runOnStructs() : expansion.run();
 }

@@ -30,28 +30,6 @@ bool inlineCalls(llvm::Function &kernel);
 // array_constants.cpp: initialisers that are arrays in the text as arrays.
 void regulariseConstants(llvm::Module &module);
 
-// promote_variables.cpp: local variables as values. Removes blocks that nothing
-// leads to before, unless this was done and no branch is another one since.
-struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
-  bool allAreReachable = false;
-
-  static PromoteVariablesPass again() {
-    PromoteVariablesPass pass;
-    pass.allAreReachable = true;
-    return pass;
-  }
-
-  llvm::PreservedAnalyses run(llvm::Function &function,
-                              llvm::FunctionAnalysisManager &analyses);
-};
-
-// split_variables.cpp: local structs and arrays as variables, where all
-// accesses are at known places.
-struct SplitVariablesPass : llvm::PassInfoMixin<SplitVariablesPass> {
-  llvm::PreservedAnalyses run(llvm::Function &function,
-                              llvm::FunctionAnalysisManager &analyses);
-};
-
 // circuit_cost.cpp: what operations cost in a dataflow circuit.
 llvm::TargetTransformInfo circuitCost(const llvm::Function &function);
 
@@ -74,21 +52,39 @@ struct ExpandFunctionsPass : llvm::PassInfoMixin<ExpandFunctionsPass> {
 };
 
 // bulk_memory.cpp: memory that is copied or set as a whole, by elements.
-struct BulkMemoryPass : llvm::PassInfoMixin<BulkMemoryPass> {
+struct BulkMemory {
   hls_unit *unit;
   const hls_signature *kernel;
   hls_diagnostics *diagnostics;
   bool onlyStructs = false; // single ones, by their members
+  bool hasVariables = true; // that are no values
 
-  BulkMemoryPass(hls_unit &unit, const hls_signature &kernel,
-                 hls_diagnostics *diagnostics)
+  BulkMemory(hls_unit &unit, const hls_signature &kernel,
+             hls_diagnostics *diagnostics)
       : unit(&unit), kernel(&kernel), diagnostics(diagnostics) {}
 
-  BulkMemoryPass forStructs() const {
-    BulkMemoryPass pass = *this;
-    pass.onlyStructs = true;
-    return pass;
+  BulkMemory forStructs() const {
+    BulkMemory other = *this;
+    other.onlyStructs = true;
+    return other;
   }
+  BulkMemory withoutVariables() const {
+    BulkMemory other = *this;
+    other.hasVariables = false;
+    return other;
+  }
+
+  // Returns whether something has changed.
+  bool runOn(llvm::Function &function) const;
+};
+
+// variables/variables_pass.cpp: local variables as values, and memory that is
+// copied or set as a whole by elements. Removes blocks that nothing leads to.
+struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
+  BulkMemory bulkMemory;
+
+  explicit PromoteVariablesPass(BulkMemory bulkMemory)
+      : bulkMemory(bulkMemory) {}
 
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
@@ -124,6 +120,12 @@ struct LookAheadPass : llvm::PassInfoMixin<LookAheadPass> {
 
 // narrow_flags.cpp: truth values in variables as single bits.
 struct NarrowFlagsPass : llvm::PassInfoMixin<NarrowFlagsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// join_chains.cpp: joins that lead to joins as one, where they are many.
+struct JoinChainsPass : llvm::PassInfoMixin<JoinChainsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
 };

@@ -39,7 +39,6 @@
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LowerExpectIntrinsic.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -401,6 +400,7 @@ private:
 // Blocks and branches that are not needed.
 void addControlFlow(FunctionPassManager &passes,
                     const SimplifyCFGOptions &options) {
+  passes.addPass(hls_frontend::JoinChainsPass());
   passes.addPass(hls_frontend::ShortenWaysPass());
   passes.addPass(SimplifyCFGPass(options));
 }
@@ -429,17 +429,12 @@ void addCleanUp(FunctionPassManager &passes) {
   passes.addPass(hls_frontend::CircuitSimplifyPass());
 }
 
-FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
+FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   FunctionPassManager passes;
   passes.addPass(DropExpectations());
   passes.addPass(hls_frontend::ExpandOverflowPass());
   passes.addPass(hls_frontend::ExpandFunctionsPass());
-  passes.addPass(hls_frontend::PromoteVariablesPass());
-  passes.addPass(bulkMemory.forStructs());
-  passes.addPass(hls_frontend::SplitVariablesPass());
-  passes.addPass(hls_frontend::PromoteVariablesPass::again());
-  passes.addPass(SROAPass(SROAOptions::PreserveCFG));
-  passes.addPass(hls_frontend::BulkMemoryPass(bulkMemory));
+  passes.addPass(hls_frontend::PromoteVariablesPass(bulkMemory));
   addCleanUp(passes);
   addControlFlow(passes, controlFlow());
   passes.addPass(hls_frontend::NarrowFlagsPass());
@@ -462,7 +457,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   return passes;
 }
 
-void runPasses(Module &module, hls_frontend::BulkMemoryPass bulkMemory) {
+void runPasses(Module &module, hls_frontend::BulkMemory bulkMemory) {
   hls_frontend::LlvmAnalyses analyses(module);
   ModulePassManager passes;
   passes.addPass(GlobalDCEPass());
@@ -489,5 +484,5 @@ void hls_frontend::optimizeKernel(hls_unit &unit, const hls_signature &kernel,
                         kernel.name);
     return;
   }
-  runPasses(*unit.module, BulkMemoryPass(unit, kernel, diagnostics));
+  runPasses(*unit.module, BulkMemory(unit, kernel, diagnostics));
 }

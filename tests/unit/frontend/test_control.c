@@ -127,6 +127,28 @@ static void blocks_that_do_nothing_are_removed(void **state) {
   finish(&a);
 }
 
+/* A chain of joins that is joined at once, of values and of places. */
+static void long_chains_of_tests(void **state) {
+  (void)state;
+  enum { TESTS = 90 };
+  static char text[TESTS * 64 + 256];
+  strcpy(text, "int f(int a, int b) { int s = a, t = b; ");
+  for (int i = 0; i < TESTS; i++) {
+    snprintf(text + strlen(text), sizeof(text) - strlen(text),
+             "%sif (a < %d && b != %d) { s += b * %d;%s }", i ? "else " : "", i,
+             i + 9, i * 4 + 3, i % 7 ? "" : " t ^= s;");
+  }
+  strcat(text, " return s + t; }");
+  attempt a = {0};
+  translate(&a, text);
+  assert_int_equal(a.status, HLS_OK);
+  assert_int_equal(count(a.module, "return"), 1);
+  assert_int_equal(count(a.module, "arith.muli"), TESTS);
+  /* Each way leads to the last join by itself. */
+  assert_true(count(a.module, "cf.br") >= TESTS);
+  finish(&a);
+}
+
 static void unreachable_code(void **state) {
   (void)state;
   attempt a = {0};
@@ -158,6 +180,7 @@ int main(void) {
       cmocka_unit_test(nested_breaks_and_continues),
       cmocka_unit_test(jumps_into_loops),
       cmocka_unit_test(blocks_that_do_nothing_are_removed),
+      cmocka_unit_test(long_chains_of_tests),
       cmocka_unit_test(unreachable_code),
       cmocka_unit_test(accumulation_in_memory_is_kept_in_a_variable),
   };

@@ -353,6 +353,29 @@ static void structs_of_scalars_as_variables(void **state) {
                      PARTS("arith.addi", "arith.sitofp", "arith.mulf"));
 }
 
+/* Zeros of all members, and members that are set on one of two ways. */
+static void large_structs_as_variables(void **state) {
+  (void)state;
+  char text[4096] = "struct s {";
+  for (int i = 0; i < 80; i++) {
+    snprintf(text + strlen(text), sizeof(text) - strlen(text), "int m%d;", i);
+  }
+  strcat(text, "}; int f(int a) { struct s v = {0}; if (a) { v.m3 = a;"
+               "v.m79 = 5; } return ");
+  for (int i = 0; i < 80; i++) {
+    snprintf(text + strlen(text), sizeof(text) - strlen(text), "%sv.m%d",
+             i ? "+" : "", i);
+  }
+  strcat(text, "; }");
+  attempt a = {0};
+  translate(&a, text);
+  assert_int_equal(a.status, HLS_OK);
+  assert_lacks(a.module, "memref");
+  assert_contains(a.module, "arith.select");
+  assert_contains(a.module, " 5 : i32");
+  finish(&a);
+}
+
 static void structs_passed_by_value(void **state) {
   (void)state;
   attempt a = {0};
@@ -445,6 +468,7 @@ int main(void) {
       cmocka_unit_test(locations_are_those_of_the_text),
       cmocka_unit_test(functions_with_a_body_are_inlined),
       cmocka_unit_test(structs_of_scalars_as_variables),
+      cmocka_unit_test(large_structs_as_variables),
       cmocka_unit_test(structs_passed_by_value),
       cmocka_unit_test(tests_of_loops_count),
       cmocka_unit_test(other_tests_of_loops_stay),

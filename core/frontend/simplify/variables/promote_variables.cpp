@@ -6,12 +6,13 @@
  * Here the dominance frontiers are made once, a variable is looked at where it
  * is live, and all are renamed in one walk. The phis are the same.
  */
-#include "core/frontend/simplify/circuit_passes.h"
+#include "core/frontend/simplify/variables/promote_variables.h"
+
+#include "core/frontend/simplify/variables/variable_accesses.h"
 
 #include "hls/work.h"
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
@@ -20,7 +21,10 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Local.h"
 
+#include <optional>
+
 using namespace llvm;
+using namespace hls_frontend;
 
 namespace {
 
@@ -31,47 +35,15 @@ struct Definition {
   DILocation *place;
 };
 
-// Whether nothing but its content is used of a variable.
-bool isPromotable(const AllocaInst &variable) {
-  Type *type = variable.getAllocatedType();
-  return !variable.isArrayAllocation() && type->isSingleValueType() &&
-         all_of(variable.users(), [&](const User *user) {
-           if (const auto *load = dyn_cast<LoadInst>(user)) {
-             return load->isSimple() && load->getType() == type;
-           }
-           const auto *store = dyn_cast<StoreInst>(user);
-           return store && store->isSimple() &&
-                  store->getValueOperand() != &variable &&
-                  store->getValueOperand()->getType() == type;
-         });
-}
-
 class Promoter {
 public:
-  Promoter(Function &function, DominatorTree &dominators)
-      : function(function), dominators(dominators) {
-    // The variables are in the entry, which comes first, before their uses.
-    std::vector<const BasicBlock *> lastStored;
+  Promoter(Function &function, DominatorTree &dominators,
+           VariableAccesses &notes)
+      : function(function), dominators(dominators), notes(notes),
+        variables(notes.variables) {
     for (BasicBlock &block : function) {
-      unsigned number = blocks.size();
-      blocks[&block] = number;
-      for (Instruction &instruction : block) {
-        auto *variable = dyn_cast<AllocaInst>(&instruction);
-        if (variable && number == 0 && isPromotable(*variable)) {
-          numbers[variable] = variables.size();
-          variables.push_back(variable);
-          lastStored.push_back(nullptr);
-        }
-        const unsigned *accessed = variableOf(instruction);
-        if (!accessed) {
-          continue;
-        }
-        if (isa<StoreInst>(instruction)) {
-          lastStored[*accessed] = &block;
-        } else if (lastStored[*accessed] != &block) {
-          readsFromBefore.insert(&instruction);
-        }
-      }
+      blocks[&block] = order.size();
+      order.push_back(&block);
     }
     frontiers.resize(blocks.size());
     lives.resize(blocks.size(), none);
@@ -82,30 +54,31 @@ public:
   bool run() {
     // Where there are frontiers without end, as among many labels, there are
     // few variables as a rule.
-    if (variables.empty() || !findFrontiers()) {
+    if (none_of(
+            variables,
+            [](const Variable &variable) { return variable.isPromotable; }) ||
+        !findFrontiers()) {
       return false;
     }
-    for (unsigned number = 0; number < variables.size(); number++) {
-      placePhis(number);
+    for (unsigned number : notes.inOrder) {
+      if (variables[number].isPromotable && variables[number].isLive) {
+        placePhis(number);
+      }
     }
     rename();
-    for (AllocaInst *variable : variables) {
-      variable->eraseFromParent();
+    for (AllocaInst *place : notes.places) {
+      if (place->use_empty()) {
+        place->eraseFromParent();
+      }
     }
     return true;
   }
 
 private:
-  static constexpr unsigned none = ~0U;
-  static constexpr uint64_t frontiersPerBlock = 64;
+  using Variable = VariableAccesses::Variable;
 
-  // The number of the variable that is loaded or stored to, or null.
-  const unsigned *variableOf(const Instruction &instruction) const {
-    const auto *variable =
-        dyn_cast_or_null<AllocaInst>(getLoadStorePointerOperand(&instruction));
-    auto found = variable ? numbers.find(variable) : numbers.end();
-    return found == numbers.end() ? nullptr : &found->second;
-  }
+  static constexpr unsigned none = VariableAccesses::none;
+  static constexpr uint64_t frontiersPerBlock = 64;
 
   unsigned numberOf(const BasicBlock *block) const {
     return blocks.find(block)->second;
@@ -143,19 +116,15 @@ private:
   // Notes where a variable is read before it is stored to, in blocks or behind
   // them, and which blocks store to it.
   void findLives(unsigned number, SmallVectorImpl<BasicBlock *> &stores) {
-    AllocaInst *variable = variables[number];
     SmallVector<BasicBlock *, 8> live;
-    for (User *user : variable->users()) {
-      BasicBlock *block = cast<Instruction>(user)->getParent();
-      if (isa<StoreInst>(user) && stored[numberOf(block)] != number) {
-        stored[numberOf(block)] = number;
-        stores.push_back(block);
-      }
-    }
-    for (User *user : variable->users()) {
-      auto *instruction = cast<Instruction>(user);
-      if (readsFromBefore.contains(instruction)) {
-        addLive(instruction->getParent(), number, live);
+    for (unsigned i = variables[number].lastEvent; i != none;
+         i = notes.events[i].before) {
+      unsigned block = notes.events[i].block;
+      if (notes.events[i].isStore) {
+        stored[block] = number;
+        stores.push_back(order[block]);
+      } else {
+        addLive(order[block], number, live);
       }
     }
     while (!live.empty()) {
@@ -195,10 +164,11 @@ private:
     sort(joins, [this](const BasicBlock *one, const BasicBlock *other) {
       return numberOf(one) < numberOf(other);
     });
-    AllocaInst *variable = variables[number];
+    const Variable &variable = variables[number];
     for (const auto &[version, join] : enumerate(joins)) {
-      auto *phi = PHINode::Create(variable->getAllocatedType(), pred_size(join),
-                                  variable->getName() + "." + Twine(version));
+      auto *phi =
+          PHINode::Create(variable.type, pred_size(join),
+                          notes.nameOf(variable) + "." + Twine(version));
       phi->insertBefore(join->begin());
       phis[phi] = number;
     }
@@ -206,8 +176,7 @@ private:
 
   Value *valueOf(unsigned number) {
     Value *value = current[number].value;
-    return value ? value
-                 : UndefValue::get(variables[number]->getAllocatedType());
+    return value ? value : UndefValue::get(variables[number].type);
   }
 
   void set(unsigned number, Definition definition) {
@@ -215,26 +184,52 @@ private:
     current[number] = definition;
   }
 
-  void renameIn(BasicBlock &block) {
-    for (Instruction &instruction : make_early_inc_range(block)) {
+  void setToZero(MemSetInst &zeros) {
+    for (unsigned member : notes.membersAt(zeros.getRawDest())) {
       hls_work_count(1);
-      if (auto *phi = dyn_cast<PHINode>(&instruction)) {
-        auto found = phis.find(phi);
-        if (found != phis.end()) {
-          set(found->second, {phi, current[found->second].place});
-        }
-        continue;
+      set(member, {Constant::getNullValue(variables[member].type),
+                   zeros.getDebugLoc().get()});
+    }
+    zeros.eraseFromParent();
+  }
+
+  void replace(Instruction &instruction, unsigned variable) {
+    Value *address = getLoadStorePointerOperand(&instruction);
+    if (auto *store = dyn_cast<StoreInst>(&instruction)) {
+      set(variable, {store->getValueOperand(), store->getDebugLoc().get()});
+    } else {
+      instruction.replaceAllUsesWith(valueOf(variable));
+    }
+    instruction.eraseFromParent();
+    if (variables[variable].before == none) {
+      return;
+    }
+    // The address of a member.
+    auto *part = dyn_cast<GetElementPtrInst>(address);
+    while (part && part->use_empty()) {
+      auto *whole = dyn_cast<GetElementPtrInst>(part->getPointerOperand());
+      part->eraseFromParent();
+      part = whole;
+    }
+  }
+
+  void renameIn(BasicBlock &block) {
+    for (PHINode &phi : block.phis()) {
+      auto found = phis.find(&phi);
+      if (found != phis.end()) {
+        set(found->second, {&phi, current[found->second].place});
       }
-      const unsigned *accessed = variableOf(instruction);
-      if (!accessed) {
-        continue;
+    }
+    unsigned number = numberOf(&block);
+    for (unsigned i = notes.firstAccesses[number];
+         i < notes.firstAccesses[number + 1]; i++) {
+      hls_work_count(1);
+      auto [instruction, variable] = notes.accesses[i];
+      if (variable == none) {
+        setToZero(cast<MemSetInst>(*instruction));
+      } else if (variables[variable].isPromotable) {
+        replace(*instruction, variable);
       }
-      if (auto *store = dyn_cast<StoreInst>(&instruction)) {
-        set(*accessed, {store->getValueOperand(), store->getDebugLoc().get()});
-      } else {
-        instruction.replaceAllUsesWith(valueOf(*accessed));
-      }
-      instruction.eraseFromParent();
     }
     for (BasicBlock *next : successors(&block)) {
       for (PHINode &phi : next->phis()) {
@@ -282,12 +277,12 @@ private:
 
   Function &function;
   DominatorTree &dominators;
-  std::vector<AllocaInst *> variables;
-  DenseMap<const Value *, unsigned> numbers; // of the variables
+  VariableAccesses &notes;
+  const std::vector<Variable> &variables;
   DenseMap<const BasicBlock *, unsigned> blocks;
+  std::vector<BasicBlock *> order;
   std::vector<SmallVector<BasicBlock *, 2>> frontiers;
-  DenseSet<const Instruction *> readsFromBefore; // what blocks before stored
-  DenseMap<const PHINode *, unsigned> phis;      // with their variables
+  DenseMap<const PHINode *, unsigned> phis; // with their variables
   // By block, the last variable for which it is so.
   std::vector<unsigned> lives;
   std::vector<unsigned> placed;
@@ -298,11 +293,31 @@ private:
 
 } // namespace
 
-PreservedAnalyses
-hls_frontend::PromoteVariablesPass::run(Function &function,
-                                        FunctionAnalysisManager &) {
-  bool changed = !allAreReachable && removeUnreachableBlocks(function);
+Promotion hls_frontend::promoteVariables(Function &function) {
+  std::optional<DominatorTree> dominators(std::in_place, function);
+  std::optional<VariableAccesses> notes(std::in_place, function, *dominators,
+                                        Aggregates::Leave);
+  bool changed = notes->mayHaveUnreachable && removeUnreachableBlocks(function);
+  if (changed) {
+    dominators.emplace(function);
+    notes.emplace(function, *dominators, Aggregates::Leave);
+  }
+  bool promoted = Promoter(function, *dominators, *notes).run();
+  return {changed || promoted,
+          notes->isAll && (promoted || notes->places.empty())};
+}
+
+bool hls_frontend::promoteMembers(Function &function) {
   DominatorTree dominators(function);
-  changed |= Promoter(function, dominators).run();
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  VariableAccesses notes(function, dominators, Aggregates::Split);
+  return notes.isAll && Promoter(function, dominators, notes).run();
+}
+
+PreservedAnalyses
+hls_frontend::PromoteScalarsPass::run(Function &function,
+                                      FunctionAnalysisManager &) {
+  DominatorTree dominators(function);
+  VariableAccesses notes(function, dominators, Aggregates::Leave);
+  return Promoter(function, dominators, notes).run() ? PreservedAnalyses::none()
+                                                     : PreservedAnalyses::all();
 }

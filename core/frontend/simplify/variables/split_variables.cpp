@@ -6,7 +6,7 @@
  * square of the members. Here it only splits; PromoteVariablesPass makes the
  * values.
  */
-#include "core/frontend/simplify/circuit_passes.h"
+#include "core/frontend/simplify/variables/promote_variables.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/CommandLine.h"
