@@ -5,6 +5,7 @@
 #include "core/pipeline/native_beside.h"
 
 #include "core/pipeline/compiler.h"
+#include "core/support/elsewhere.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,8 +32,8 @@ void native_beside_begin(native_beside *beside, const pipeline_run *run,
                                .error = &beside->error,
                                .progress = &beside->progress};
   beside->side = compiler_native_side(run->compiler, &beside->error);
-  beside->has_thread = beside->side && pthread_create(&beside->thread, NULL,
-                                                      translate, beside) == 0;
+  beside->has_thread = beside->side && hls_thread_start_elsewhere(
+                                           &beside->thread, translate, beside);
 }
 
 /* Puts the times of its steps behind those that there are. */

@@ -5,6 +5,7 @@
 #include "rtl/sim.h"
 
 #include "base/time/clock.h"
+#include "core/support/elsewhere.h"
 #include "rtl/sim/golden/golden_ir.h"
 #include "rtl/sim/result/log.h"
 #include "rtl/sim/result/sim_result.h"
@@ -149,7 +150,7 @@ static hls_status start_followers(const sim_request *request,
   waiting->request = request;
   waiting->native = native;
   bool has_thread =
-      request->ir && pthread_create(&thread, NULL, start_ir, waiting) == 0;
+      request->ir && hls_thread_start_elsewhere(&thread, start_ir, waiting);
   waiting->circuit = sim_engines_build(request, native);
   if (has_thread) {
     pthread_join(thread, NULL);

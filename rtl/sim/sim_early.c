@@ -5,6 +5,7 @@
  */
 #include "rtl/sim/sim_early.h"
 
+#include "core/support/elsewhere.h"
 #include "rtl/sim/result/sim_result.h"
 
 #include <pthread.h>
@@ -62,7 +63,7 @@ sim_early *sim_early_start(const sim_request *request) {
   golden_init(&early->native);
   early->is_running =
       open_native(early) &&
-      pthread_create(&early->thread, NULL, start_main, early) == 0;
+      hls_thread_start_elsewhere(&early->thread, start_main, early);
   if (!early->is_running) {
     sim_early_end(early);
     return NULL;
