@@ -14,7 +14,7 @@ typedef struct disjoint_sets {
 } disjoint_sets;
 
 /* Every number below `count` is a set by itself. Lives in `memory`. Returns
- * false when out of memory. */
+ * false when out of memory, or when there are more than 32 bits can count. */
 bool disjoint_sets_begin(disjoint_sets *sets, size_t count, arena_pool *memory);
 
 /* The number that stands for the set of `i`. */

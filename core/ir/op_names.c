@@ -15,6 +15,7 @@
 #include "hls/func_ops.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/work.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include <stdlib.h>
 
@@ -117,21 +118,27 @@ static MlirWalkResult collect(MlirOperation op, void *user) {
   return state->out_of_memory ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
 }
 
+/* Notes that an operation has its name, which another one may have, too: that
+ * is reported. Returns false then. */
+static bool note_name(op_names *names, const named_op *named) {
+  const void *other = ptr_map_get(&names->used, named->name.ptr);
+  if (!other || other == named->op.ptr) {
+    /* There is room for it, or it is there. */
+    return ptr_map_set(&names->used, named->name.ptr, named->op.ptr);
+  }
+  MlirStringRef text = mlirStringAttrGetValue(named->name);
+  ir_error(mlirOperationGetLocation(named->op), "duplicate-name",
+           "Operation has name \"%.*s\" but another operation already has "
+           "this name. Names must be unique.",
+           (int)text.length, text.data);
+  return false;
+}
+
 /* Notes the names that are in use. Returns whether each has one operation. */
 static bool note_used(op_names *names) {
   bool unique = true;
   for (size_t i = 0; i < names->count; i++) {
-    const named_op *named = &names->ops[i];
-    size_t before = names->used.count;
-    ptr_map_set(&names->used, named->name.ptr, named->op.ptr);
-    if (names->used.count == before) {
-      MlirStringRef text = mlirStringAttrGetValue(named->name);
-      ir_error(mlirOperationGetLocation(named->op), "duplicate-name",
-               "Operation has name \"%.*s\" but another operation already has "
-               "this name. Names must be unique.",
-               (int)text.length, text.data);
-      unique = false;
-    }
+    unique = note_name(names, &names->ops[i]) && unique;
   }
   return unique;
 }
@@ -143,6 +150,7 @@ static bool find(op_names *names, MlirOperation root) {
   op_names_finish(names);
   mlirOperationWalk(root, collect, &state, MlirWalkPreOrder);
   take_listed(names);
+  hls_work_count(names->count);
   if (state.out_of_memory || !ptr_map_reserve(&names->used, names->count)) {
     ir_out_of_memory(root);
     return false;
@@ -231,25 +239,24 @@ static MlirWalkResult assign(MlirOperation op, void *user) {
   return state->out_of_memory ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
 }
 
-/* Frees the names that no operation has any more. Returns false when out of
- * memory. */
-static bool free_names(const naming *state) {
+/* Frees the names that no operation has any more, and notes those that have
+ * come. Returns false when two operations have one, which is reported. */
+static bool follow_names(const naming *state) {
   op_names *names = state->names;
-  bool ok = true, is_free = false;
-  for (size_t i = 0; ok && i < names->count; i++) {
+  bool unique = true, is_free = false;
+  for (size_t i = 0; i < names->count; i++) {
     if (names->ops[i].op.ptr) {
-      ok = ptr_map_set(&names->used, names->ops[i].name.ptr, NULL);
+      ptr_map_set(&names->used, names->ops[i].name.ptr, NULL);
       is_free = true;
     }
   }
-  for (size_t i = 0; ok && i < state->num_asked; i++) {
-    const named_op *asked = &names->listed[state->asked[i]];
-    ok = ptr_map_set(&names->used, asked->name.ptr, asked->op.ptr);
+  for (size_t i = 0; i < state->num_asked; i++) {
+    unique = note_name(names, &names->listed[state->asked[i]]) && unique;
   }
   if (is_free) {
     ptr_map_finish(&names->counters);
   }
-  return ok;
+  return unique;
 }
 
 /* Names every unnamed operation below `root`, in program order. Modules and
@@ -257,10 +264,13 @@ static bool free_names(const naming *state) {
 static bool name_all(op_names *names, MlirOperation root) {
   naming state = {.names = names};
   mlirOperationWalk(root, assign, &state, MlirWalkPreOrder);
-  bool ok = !state.out_of_memory && free_names(&state);
+  bool has_room =
+      !state.out_of_memory &&
+      ptr_map_reserve(&names->used, names->used.count + state.num_asked);
+  bool ok = has_room && follow_names(&state);
   free(state.asked);
   take_listed(names);
-  if (!ok) {
+  if (!has_room) {
     ir_out_of_memory(root);
   }
   return ok;

@@ -35,8 +35,9 @@ void op_names_keep(op_names *names);
 void op_names_next_pass(op_names *names);
 
 /* A pass that makes operations: remembers every name below `root`, calls `body`
- * unless it is NULL, and names what it has made. Fails when a step fails;
- * `body` reports its own failures and returns false. */
+ * unless it is NULL, and names what it has made. Fails when a step fails, and
+ * when two operations have one name, which is reported; `body` reports its own
+ * failures and returns false. */
 typedef bool (*op_names_body)(MlirOperation root, void *user);
 MlirLogicalResult op_names_run(MlirOperation root, op_names_body body,
                                void *user);

@@ -91,6 +91,9 @@ bool name_set_reserve(name_set *set, arena_pool *arena, size_t count) {
   while (room_of(capacity) < set->count + count && capacity <= SIZE_MAX / 4) {
     capacity *= 2;
   }
+  if (room_of(capacity) < set->count + count) {
+    return false;
+  }
   return capacity == set->capacity || grow(set, arena, capacity);
 }
 
@@ -107,10 +110,14 @@ bool name_set_add(name_set *set, arena_pool *arena, const char *name) {
   split_name part = split(name);
   name_set_slot *slot = find_slot(set, &part);
   if (!slot->name) {
-    slot->name = arena_copy(arena, part.text, part.size);
+    char *copy = arena_copy(arena, part.text, part.size);
+    if (!copy) {
+      return false;
+    }
+    slot->name = copy;
     slot->hash = part.hash;
     set->count++;
   }
   slot->taken |= part.wire;
-  return slot->name != NULL;
+  return true;
 }

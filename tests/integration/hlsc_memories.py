@@ -47,6 +47,38 @@ int main(void) {
 }
 """
 
+# Members with padding between them, some of which are always read and written,
+# copied with others, or set to zero in part, in each iteration or for the next.
+MEMBERS = """\
+struct wide { char c; short h; int i; long long l; };
+struct holder { struct wide a; int v; int last[2]; struct wide b; };
+int kernel(int x, int n) {
+  struct holder s = {0};
+  int sum = 0;
+  s.a.c = (char)x;
+  s.v = n;
+  s.b.l = (long long)x * n;
+  for (int i = 0; i < n; i++) {
+    struct wide w = {0};
+    if (i & 1) w.h = (short)(x + i);
+    w.l += w.h + s.a.i;
+    sum += (int)w.l + w.c + s.b.i;
+    s.a.i = w.h;
+    s.b = w;
+    s.last[i & 1] += i;
+  }
+  __builtin_memset(&s.a, 0, sizeof(int));
+  s.a.h += s.b.h;
+  return sum + s.a.c + s.a.h + s.a.i + (int)s.a.l + s.v + (int)s.b.l +
+         s.last[0] - s.last[1];
+}
+int main(void) {
+  int sum = 0;
+  for (int i = 0; i < 9; i++) sum += kernel(i * 7919 - 9, i);
+  return sum & 127;
+}
+"""
+
 
 class Memories(HlscTest):
     def simulate(self, path, seed):
@@ -81,6 +113,15 @@ class Memories(HlscTest):
         path = os.path.join(self.directory, "state.c")
         with open(path, "w", encoding="utf-8") as file:
             file.write(STATE)
+        for seed in range(2):
+            run = self.simulate(path, seed)[2]
+            self.assertRegex(run.stdout, r"^PASS kernel=kernel calls=9 ",
+                             run.stderr)
+
+    def test_members_of_variables(self):
+        path = os.path.join(self.directory, "members.c")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(MEMBERS)
         for seed in range(2):
             run = self.simulate(path, seed)[2]
             self.assertRegex(run.stdout, r"^PASS kernel=kernel calls=9 ",

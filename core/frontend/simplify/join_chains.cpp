@@ -46,9 +46,10 @@ BasicBlock *joinBehind(BasicBlock &block, const Blocks &headers) {
     return nullptr;
   }
   BasicBlock *next = end->getSuccessor(0);
-  if (next == &block || headers.contains(&block) || headers.contains(next) ||
-      !all_of(block.phis(),
-              [](const PHINode &phi) { return phi.hasOneUse(); })) {
+  if (next == &block || next->hasAddressTaken() || headers.contains(&block) ||
+      headers.contains(next) || !all_of(block.phis(), [](const PHINode &phi) {
+        return phi.hasOneUse();
+      })) {
     return nullptr;
   }
   bool isAllJoined = all_of(next->phis(), [&](const PHINode &phi) {

@@ -108,8 +108,9 @@ static bool enters(const loop_nest *nest, MlirOperation from,
 }
 
 /* Does an operation have its tokens from a merge of its loop's header, with
- * nothing but the header's slot and forks in between? Registers that may be
- * moved have been taken out. */
+ * nothing but buffers and forks in between? Registers that may be moved have
+ * been taken out. Hardly any way has more than three of them; a ring of them
+ * has no end. */
 static bool is_from_header(const loop_nest *nest, MlirOperation op) {
   enum { MOST_STEPS = 8 };
   size_t block, loop = loop_of(nest, op, &block);

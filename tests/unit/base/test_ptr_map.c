@@ -53,6 +53,25 @@ static void map_with_room_does_not_grow(void **state) {
   ptr_map_finish(&map);
 }
 
+/* So many keys that some share a place and what it has of their hash. Those of
+ * operations and attributes are multiples of some power of two. */
+static void keys_may_be_far_apart(void **state) {
+  (void)state;
+  enum { KEYS = 100000 };
+  for (unsigned shift = 4; shift <= 40; shift += 9) {
+    ptr_map map = {0};
+    for (uintptr_t i = 1; i <= KEYS; i++) {
+      assert_true(ptr_map_set(&map, (void *)(i << shift), (void *)i));
+    }
+    assert_int_equal(map.count, KEYS);
+    for (uintptr_t i = 1; i <= KEYS; i++) {
+      assert_int_equal((uintptr_t)ptr_map_get(&map, (void *)(i << shift)), i);
+      assert_false(ptr_map_has(&map, (void *)((i << shift) + 1)));
+    }
+    ptr_map_finish(&map);
+  }
+}
+
 static void value_is_replaced(void **state) {
   (void)state;
   int key = 0, first = 0, second = 0;
@@ -82,6 +101,7 @@ int main(void) {
       cmocka_unit_test(empty_map_has_nothing),
       cmocka_unit_test(every_key_keeps_its_value),
       cmocka_unit_test(map_with_room_does_not_grow),
+      cmocka_unit_test(keys_may_be_far_apart),
       cmocka_unit_test(value_is_replaced),
       cmocka_unit_test(null_is_a_value_but_no_key),
   };

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-/* From the level cf to LLVM IR: six passes and the translation at the end. */
+/* From the level cf to LLVM IR: seven passes and the translation at the end. */
 #define NATIVE_STEPS 8
 
 static const char COUNT[] =

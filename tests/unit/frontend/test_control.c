@@ -149,6 +149,24 @@ static void long_chains_of_tests(void **state) {
   finish(&a);
 }
 
+/* Someone may go to the last join of a chain by its address. */
+static void long_chain_to_a_label(void **state) {
+  (void)state;
+  enum { TESTS = 90 };
+  static char text[TESTS * 64 + 256];
+  strcpy(text, "int f(int a, int b) { int s = 0; void *p = &&end;"
+               "if (b == 7 && p) goto end; ");
+  for (int i = 0; i < TESTS; i++) {
+    snprintf(text + strlen(text), sizeof(text) - strlen(text),
+             "%sif (a == %d) s += b * %d;", i ? "else " : "", i * 3, i + 3);
+  }
+  strcat(text, " end: return s; }");
+  attempt a = {0};
+  translate(&a, text);
+  assert_int_equal(a.status, HLS_OK);
+  finish(&a);
+}
+
 static void unreachable_code(void **state) {
   (void)state;
   attempt a = {0};
@@ -181,6 +199,7 @@ int main(void) {
       cmocka_unit_test(jumps_into_loops),
       cmocka_unit_test(blocks_that_do_nothing_are_removed),
       cmocka_unit_test(long_chains_of_tests),
+      cmocka_unit_test(long_chain_to_a_label),
       cmocka_unit_test(unreachable_code),
       cmocka_unit_test(accumulation_in_memory_is_kept_in_a_variable),
   };

@@ -4,6 +4,7 @@
  */
 #include "core/ir/op_names.h"
 #include "hls/handshake_ops.h"
+#include "hls/work.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "tests/unit/core/handshake_fixture.h"
 #include <setjmp.h>
@@ -164,21 +165,50 @@ static void another_kind_of_pass_comes_between(void **state) {
   mlirModuleDestroy(parsed.module);
 }
 
-/* What nobody has changed is not asked for again: a name that came by another
- * way than a pass is not noticed. */
+/* Operations that a run has asked for their names before it began. */
+static uint64_t asked_by(body *parsed) {
+  uint64_t before = hls_work_steps();
+  run(parsed, NULL);
+  return hls_work_steps() - before;
+}
+
 static void what_a_pass_has_left_is_known(void **state) {
   body parsed = parse(*(MlirContext *)*state);
   op_names names = {0};
   op_names_keep(&names);
   op_names_next_pass(&names);
-  run(&parsed, NULL);
-  MlirOperation added = add_before_end(&parsed);
-  set_name(added, "noti0");
+  assert_int_equal(asked_by(&parsed), NUM_OPS);
   op_names_next_pass(&names);
-  run(&parsed, NULL);
+  assert_int_equal(asked_by(&parsed), 0);
   op_names_keep(NULL);
   op_names_finish(&names);
   mlirModuleDestroy(parsed.module);
+}
+
+static bool name_as_another(MlirOperation root, void *user) {
+  (void)root;
+  set_name(add_before_end(user), "noti0");
+  return true;
+}
+
+/* Whether what was there is known or not. */
+static void two_operations_have_a_name(void **state) {
+  for (int known = 0; known < 2; known++) {
+    body parsed = parse(*(MlirContext *)*state);
+    MlirOperation root = mlirModuleGetOperation(parsed.module);
+    op_names names = {0};
+    op_names_keep(&names);
+    for (int pass = 0; pass < known; pass++) {
+      op_names_next_pass(&names);
+      run(&parsed, NULL);
+    }
+    op_names_next_pass(&names);
+    assert_true(mlirLogicalResultIsFailure(
+        op_names_run(root, name_as_another, &parsed)));
+    op_names_keep(NULL);
+    op_names_finish(&names);
+    mlirModuleDestroy(parsed.module);
+  }
 }
 
 int main(void) {
@@ -191,6 +221,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(another_kind_of_pass_comes_between,
                                       set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_a_pass_has_left_is_known, set_up,
+                                      tear_down),
+      cmocka_unit_test_setup_teardown(two_operations_have_a_name, set_up,
                                       tear_down),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
