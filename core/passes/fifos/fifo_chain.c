@@ -26,11 +26,12 @@ static bool is_exit(const loop_graph *loop, const fifo_slots *slots,
  * when those before it are still in the registers on its way? Registers may yet
  * be moved to where that matters. Where they are settled, it does where one
  * comes every other cycle, as it leaves a register no other one in which to
- * wait, or where accesses take turns. */
+ * wait, where accesses take turns, or where they wait for the order of a queue,
+ * of which the times know nothing. */
 static bool overlap(const loop_graph *loop, const fifo_slots *slots) {
   const run_times *times = &slots->times;
-  bool is_apart = slots->is_settled && times->shortest > 2 &&
-                  times->interval.contention == 0;
+  bool is_apart = slots->is_settled && !slots->has_queue &&
+                  times->shortest > 2 && times->interval.contention == 0;
   return !slots->is_straight && !loop_graph_has_loops(loop) && !is_apart;
 }
 
