@@ -200,11 +200,12 @@ static bool changesContexts() {
                            "mlir-print-stacktrace-on-diagnostic"});
 }
 
-/* Whether an option was given with which the output tells of threads. */
+/* Whether an option was given with which the output tells of threads, or which
+ * hides that something failed, whereupon threads would have done more. */
 static bool showsThreads() {
   return hls::givenOption({"debug", "debug-only", "log-actions-to",
                            "log-mlir-actions-filter", "mlir-timing",
-                           "profile-actions-to"});
+                           "profile-actions-to", "verify-diagnostics"});
 }
 
 hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,

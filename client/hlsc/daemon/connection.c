@@ -13,16 +13,21 @@
 #include "protocol/limits.h"
 #include "protocol/methods.h"
 #include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 /* An answer is larger than its question: IR of every pass. */
 #define ANSWER_BYTES_MAX (16ul * RPC_LIMIT_FRAME_BYTES)
 /* After Ctrl-C the daemon has so long to say what became of the request. */
 #define CANCEL_ANSWER_MS 2000
+/* To show an answer takes less, unless nobody reads it. */
+#define LEAVE_MS 20
 /* After so long without a word, hlsc looks whether the daemon is stopped. */
 #define SILENCE_MS 2000
 
@@ -97,9 +102,40 @@ void connection_close(connection *conn) {
   }
 }
 
+/* The stream of a connection that was left; -1: none. */
+static atomic_int left = -1;
+
+static void close_left(int signal) {
+  (void)signal;
+  int saved = errno;
+  int descriptor = atomic_exchange(&left, -1);
+  if (descriptor >= 0) {
+    close(descriptor);
+  }
+  errno = saved;
+}
+
+/* By a signal, because output blocks anywhere: standard output, a pipe with a
+ * name. SIGALRM is left to whoever started hlsc. */
+static bool close_left_soon(void) {
+  struct sigaction action = {.sa_handler = close_left, .sa_flags = SA_RESTART};
+  struct sigevent event = {.sigev_notify = SIGEV_SIGNAL,
+                           .sigev_signo = SIGRTMIN};
+  const struct itimerspec when = {.it_value.tv_nsec = LEAVE_MS * 1000000L};
+  timer_t timer;
+  return sigaction(event.sigev_signo, &action, NULL) == 0 &&
+         timer_create(CLOCK_MONOTONIC, &event, &timer) == 0 &&
+         timer_settime(timer, 0, &when, NULL) == 0;
+}
+
 void connection_leave(connection *conn) {
   frame_reader_finish(&conn->reader);
   conn->open = false;
+  close_left(0);
+  left = conn->descriptor;
+  if (!close_left_soon()) {
+    close_left(0);
+  }
 }
 
 pid_t connection_peer(const connection *conn) {

@@ -29,8 +29,9 @@ connect_status connection_open(connection *conn, const char *socket_path);
 void connection_close(connection *conn);
 
 /* In place of connection_close, when everything was said: the stream stays open
- * until the process ends. The daemon would notice its end at once, and take the
- * processor that the answer is to be shown with. */
+ * a little longer. The daemon would notice its end at once, and take the
+ * processor that the answer is to be shown with; but it counts open
+ * connections, and the answer may wait for its reader. */
 void connection_leave(connection *conn);
 
 /* The process that listens, 0 when unknown. */

@@ -9,6 +9,7 @@
 #include "daemon/worker/opt/named_files.h"
 #include "daemon/worker/opt/overlay.h"
 #include "daemon/worker/opt/pages.h"
+#include "daemon/worker/opt/turns_limit.h"
 #include "hls/opt.h"
 #include "protocol/worker.h"
 
@@ -199,6 +200,9 @@ static bool confine_to(int rules, const opt_job *job) {
 _Noreturn static void run_job(const opt_child *own, const opt_job *job) {
   overlay_begin(own->directory, own->record, job);
   const hls_opt_words words = {job->num_words, job->words};
+  if (job->one_thread) {
+    turns_limit_begin();
+  }
   hls_opt_end end =
       hls_opt_run(job->argc, job->argv, &words, job->files, job->num_files,
                   job->has_input, job->one_thread);

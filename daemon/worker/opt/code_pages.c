@@ -7,6 +7,7 @@
 
 #include "base/memory/array.h"
 #include "daemon/worker/opt/huge_memory.h"
+#include "daemon/worker/opt/page_map.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -22,7 +23,6 @@ enum {
   SMALLEST_PAGE = 4096,
   USED_SHARE = 4 /* code is worth a huge page if one page in so many is used */
 };
-static const uint64_t present = 1ull << 63;
 
 /* A piece of code, in whole huge pages. */
 typedef struct code_range {
@@ -60,7 +60,7 @@ static bool is_used(int map, uintptr_t begin, size_t page_size) {
   }
   size_t used = 0;
   for (size_t i = 0; i < count; i++) {
-    used += (entries[i] & present) != 0;
+    used += (entries[i] & PAGE_MAP_PRESENT) != 0;
   }
   return used * USED_SHARE >= count;
 }

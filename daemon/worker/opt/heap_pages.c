@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The heap found in /proc/self/maps, its pages in /proc/self/pagemap (see
- * proc(5)). A huge page that is shared with another process is not copied when
+ * The heap found in /proc/self/maps, its pages in /proc/self/pagemap. What
+ * takes its place must have every page that was touched, wherever the kernel
+ * keeps it. A huge page that is shared with another process is not copied when
  * it is written to: the kernel makes small ones of it. So each process makes
  * its own.
  */
 #include "daemon/worker/opt/heap_pages.h"
 
 #include "daemon/worker/opt/huge_memory.h"
+#include "daemon/worker/opt/page_map.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -20,7 +22,6 @@
 #include <unistd.h>
 
 enum { ENTRIES = 512 /* of the page map, read at once */ };
-static const uint64_t present = 1ull << 63;
 
 /* Addresses. */
 typedef struct range {
@@ -51,7 +52,8 @@ static bool find_heap(range *found, uintptr_t *before) {
   return good;
 }
 
-/* Calls `visit` with each page of the heap that is there. */
+/* Calls `visit` with each page of the heap that was touched. False when that is
+ * not known of all pages. */
 static bool visit_pages(int map,
                         void (*visit)(void *user, uintptr_t page, size_t size),
                         void *user) {
@@ -66,7 +68,7 @@ static bool visit_pages(int map,
       return false;
     }
     for (size_t i = 0; i < count; i++, at += page_size) {
-      if (entries[i] & present) {
+      if (page_map_was_touched(entries[i])) {
         visit(user, at, page_size);
       }
     }
@@ -107,6 +109,7 @@ void heap_pages_note(size_t spare) {
   }
 }
 
+/* A page that is in swap is fetched by the reading. */
 static void copy_page(void *user, uintptr_t page, size_t size) {
   memcpy((char *)user + (page - room.begin), (void *)page, size);
 }

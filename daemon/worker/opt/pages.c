@@ -4,6 +4,8 @@
  */
 #include "daemon/worker/opt/pages.h"
 
+#include "daemon/worker/opt/page_map.h"
+
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdint.h>
@@ -23,9 +25,6 @@ enum {
 };
 /* Larger mappings belong to sanitizers. */
 static const uint64_t max_mapping = 1ull << 30;
-static const uint64_t present = 1ull << 63;
-/* After a fork, pages stay shared until one side writes. */
-static const uint64_t exclusive = 1ull << 56;
 
 /* Pages that follow each other. */
 typedef struct run {
@@ -61,7 +60,8 @@ static bool add_page(uintptr_t address, bool writable) {
 }
 
 /* Notes the pages of a mapping that are there, or if they can be written, those
- * that this process has of its own. */
+ * that this process has of its own. To leave one out, as one in swap, only
+ * takes a run longer. */
 static bool note_mapping(int map, uintptr_t begin, uintptr_t end, bool writable,
                          bool shared_too) {
   uint64_t entries[ENTRIES];
@@ -74,7 +74,8 @@ static bool note_mapping(int map, uintptr_t begin, uintptr_t end, bool writable,
       return false;
     }
     count = (size_t)size / sizeof(*entries);
-    uint64_t needed = writable && !shared_too ? present | exclusive : present;
+    uint64_t needed =
+        PAGE_MAP_PRESENT | (writable && !shared_too ? PAGE_MAP_EXCLUSIVE : 0);
     for (size_t i = 0; i < count; i++) {
       if ((entries[i] & needed) == needed &&
           !add_page(begin + i * page_size, writable)) {

@@ -42,7 +42,7 @@ static bool tells_of_error(int output) {
 static bool may_differ(const opt_job *job, const opt_child *child,
                        const opt_end *end) {
   if (end->signal) {
-    /* A crash tells what its thread was doing. */
+    /* A crash tells what its thread was doing. SIGPROF: see turns_limit.h. */
     return end->signal != SIGKILL && end->signal != SIGXFSZ;
   }
   return end->took_turns &&

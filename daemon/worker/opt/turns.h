@@ -11,8 +11,8 @@
 #include <stdbool.h>
 
 /* Like opt_child_run(), but a small input's functions take turns in one thread.
- * If mlir-opt might have said something else then, there is another run, with
- * threads, and nothing is left of the first. */
+ * If that lasts, or mlir-opt might have said something else then, there is
+ * another run, with threads, and nothing is left of the first. */
 bool opt_turns_run(worker_state *worker, const opt_job *job, opt_child *child,
                    opt_end *end);
 

@@ -5,23 +5,28 @@
  */
 #include "daemon/worker/opt/heap_pages.h"
 
+#include "daemon/worker/opt/page_map.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include <fcntl.h>
 #include <inttypes.h>
 #include <malloc.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
 
 enum { USED = 5 << 20, SPARE = 1 << 20, RESERVE = 6 << 20, SMALLEST = 4096 };
+enum { NO_SWAP = 77 }; /* exit status */
 
 static unsigned char *used; /* of the heap */
 
@@ -125,6 +130,32 @@ static int enlarge_and_compare(void) {
   return 0;
 }
 
+/* Whether a page of what is used is in swap. */
+static bool is_in_swap(void) {
+  size_t page_size = (size_t)sysconf(_SC_PAGESIZE);
+  int map = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+  uint64_t entry = 0;
+  for (size_t i = 0; i < USED && !(entry & PAGE_MAP_SWAPPED); i += page_size) {
+    off_t place = (off_t)(((uintptr_t)used + i) / page_size * sizeof(uint64_t));
+    if (pread(map, &entry, sizeof entry, place) != (ssize_t)sizeof entry) {
+      break;
+    }
+  }
+  close(map);
+  return entry & PAGE_MAP_SWAPPED;
+}
+
+/* The kernel puts only pages into swap that no other process has. */
+static int swap_enlarge_and_compare(void) {
+  size_t page_size = (size_t)sysconf(_SC_PAGESIZE);
+  for (size_t i = 0; i < USED; i += SMALLEST) {
+    ((volatile unsigned char *)used)[i] = value_at(i);
+  }
+  uintptr_t begin = ((uintptr_t)used + page_size - 1) / page_size * page_size;
+  madvise((void *)begin, USED - page_size, MADV_PAGEOUT);
+  return is_in_swap() ? enlarge_and_compare() : NO_SWAP;
+}
+
 /* More than was noted: the C library fetches it behind the huge pages. */
 static int enlarge_and_grow(void) {
   heap_pages_enlarge();
@@ -160,6 +191,28 @@ static void test_the_heap_is_the_same(void **state) {
   assert_int_equal(status_of(enlarge_and_compare), 0);
 }
 
+static void test_what_is_in_swap_is_the_same(void **state) {
+  (void)state;
+  if (!kernel_has_huge_pages()) {
+    skip();
+  }
+  int status = status_of(swap_enlarge_and_compare);
+  if (status == NO_SWAP) {
+    print_message("this machine puts no page into swap\n");
+    skip();
+  }
+  assert_int_equal(status, 0);
+}
+
+static void test_pages_in_swap_were_touched(void **state) {
+  (void)state;
+  assert_true(page_map_was_touched(1ull << 63));
+  assert_true(page_map_was_touched(1ull << 62));
+  assert_false(page_map_was_touched(0));
+  /* Written to since somebody asked, of one process alone, of a file. */
+  assert_false(page_map_was_touched(1ull << 55 | 1ull << 56 | 1ull << 61));
+}
+
 static void test_the_heap_still_grows(void **state) {
   (void)state;
   assert_int_equal(status_of(enlarge_and_grow), 0);
@@ -170,6 +223,8 @@ int main(void) {
       cmocka_unit_test(test_without_it_pages_are_copied),
       cmocka_unit_test(test_with_it_no_page_is_waited_for),
       cmocka_unit_test(test_the_heap_is_the_same),
+      cmocka_unit_test(test_what_is_in_swap_is_the_same),
+      cmocka_unit_test(test_pages_in_swap_were_touched),
       cmocka_unit_test(test_the_heap_still_grows),
   };
   return cmocka_run_group_tests(tests, set_up, tear_down);

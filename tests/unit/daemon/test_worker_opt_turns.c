@@ -16,12 +16,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 #include <cmocka.h>
 
 /* ---- The mlir-opt ---- */
 
 static bool in_turns; /* one function after the other, of several */
+
+/* A while of work, in seconds of processor time. */
+static void work(double seconds) {
+  clock_t begin = clock();
+  while ((double)(clock() - begin) < seconds * CLOCKS_PER_SEC) {
+  }
+}
 
 hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
                         const hls_opt_text *texts, size_t num_texts,
@@ -31,12 +39,16 @@ hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
   (void)texts;
   (void)num_texts;
   (void)has_input;
-  in_turns = one_thread && strcmp(what, "fail-alone") != 0;
+  in_turns = one_thread && !strstr(what, "-alone");
   dprintf(STDOUT_FILENO, one_thread ? "one thread" : "threads");
   if (strcmp(what, "tell") == 0) {
     dprintf(STDERR_FILENO, "a.mlir:1:1: error: wrong\n");
   } else if (strcmp(what, "remark") == 0) {
     dprintf(STDERR_FILENO, "a.mlir:1:1: remark: right\n");
+  } else if (strcmp(what, "last") == 0) {
+    work(one_thread ? 10 : 0);
+  } else if (strcmp(what, "last-alone") == 0) {
+    work(0.3);
   } else if (strcmp(what, "crash") == 0) {
     signal(SIGABRT, SIG_DFL);
     abort();
@@ -138,6 +150,17 @@ static void test_a_crash_is_repeated_with_threads(void **state) {
   assert_string_equal(output, "threads");
 }
 
+/* However it would have ended. */
+static void test_a_slow_run_begins_anew_with_threads(void **state) {
+  (void)state;
+  assert_run("last", "threads");
+}
+
+static void test_a_slow_run_of_one_function_goes_on(void **state) {
+  (void)state;
+  assert_run("last-alone", "one thread");
+}
+
 static void test_a_large_input_has_threads_at_once(void **state) {
   char output[64];
   (void)state;
@@ -153,6 +176,8 @@ int main(void) {
       cmocka_unit_test(test_a_failure_of_the_only_function_is_not),
       cmocka_unit_test(test_an_error_is_repeated_whatever_the_status),
       cmocka_unit_test(test_a_crash_is_repeated_with_threads),
+      cmocka_unit_test(test_a_slow_run_begins_anew_with_threads),
+      cmocka_unit_test(test_a_slow_run_of_one_function_goes_on),
       cmocka_unit_test(test_a_large_input_has_threads_at_once),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
