@@ -7,6 +7,9 @@
 
 #include <limits.h>
 #include <malloc.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 /* glibc takes no larger one. */
@@ -38,12 +41,59 @@ void memory_settle(void) {
 #endif
 }
 
-void memory_give_back(size_t most) {
 #ifdef __GLIBC__
-  if (mallinfo2().keepcost > most) {
+/* A thread that has the heap of one that has ended, until it is let go. */
+typedef struct heir {
+  pthread_t thread;
+  sem_t has_trimmed, may_end;
+  bool is_there;
+} heir;
+
+/* Where something large is freed, the end of that heap is looked at. */
+static void *trim(void *user) {
+  heir *own = user;
+  void *volatile large = malloc(LARGE);
+  free(large);
+  sem_post(&own->has_trimmed);
+  sem_wait(&own->may_end);
+  return NULL;
+}
+
+/* Each of them gets a heap of its own, since those before it are still there.
+ * No other thread runs that would look at the threshold. */
+static void trim_heaps_of_threads(void) {
+  heir heirs[MEMORY_THREADS];
+  mallopt(M_TRIM_THRESHOLD, spare_bytes);
+  for (size_t i = 0; i < MEMORY_THREADS; i++) {
+    heir *one = &heirs[i];
+    sem_init(&one->has_trimmed, 0, 0);
+    sem_init(&one->may_end, 0, 0);
+    one->is_there = pthread_create(&one->thread, NULL, trim, one) == 0;
+    while (one->is_there && sem_wait(&one->has_trimmed) != 0) {
+    }
+  }
+  for (size_t i = 0; i < MEMORY_THREADS; i++) {
+    sem_post(&heirs[i].may_end);
+    if (heirs[i].is_there) {
+      pthread_join(heirs[i].thread, NULL);
+    }
+    sem_destroy(&heirs[i].has_trimmed);
+    sem_destroy(&heirs[i].may_end);
+  }
+  mallopt(M_TRIM_THRESHOLD, INT_MAX);
+}
+#endif
+
+void memory_give_back(size_t most, bool has_had_threads) {
+#ifdef __GLIBC__
+  struct mallinfo2 now = mallinfo2();
+  if (now.keepcost > most) {
     malloc_trim((size_t)spare_bytes);
   }
+  if (has_had_threads && now.fordblks > most) {
+    trim_heaps_of_threads();
+  }
 #else
-  (void)most;
+  (void)most, (void)has_had_threads;
 #endif
 }

@@ -374,9 +374,13 @@ hls_status hls_compile(hls_compiler *compiler,
                        const hls_compile_request *request,
                        hls_compile_result *result, hls_error *error) {
   run_progress progress = {.expected = count_steps(request)};
-  pipeline_run run = {compiler, request,         result,
-                      error,    &result->module, compiler_steps(compiler),
-                      &progress};
+  pipeline_run run = {.compiler = compiler,
+                      .request = request,
+                      .result = result,
+                      .error = error,
+                      .module = &result->module,
+                      .steps = compiler_steps(compiler),
+                      .progress = &progress};
   hls_status status = check_request(request, error);
   if (status != HLS_OK) {
     return status;

@@ -142,10 +142,14 @@ hls_status native_lower(pipeline_run *run, const native_side *side,
 
 hls_status native_translate(pipeline_run *run, const native_side *side,
                             const hls_buffer *saved) {
-  MlirModule lowered;
+  MlirModule lowered = {NULL};
   hls_native_code *code = &run->result->native;
   hls_status status = lower_checked(run, side, saved, code, &lowered);
+  if (status == HLS_OK) {
+    status = step_go_on(run);
+  }
   if (status != HLS_OK) {
+    mlirModuleDestroy(lowered);
     return status;
   }
   double start = step_begin(run, "translate-to-llvm");

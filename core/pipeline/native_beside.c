@@ -30,7 +30,8 @@ void native_beside_begin(native_beside *beside, const pipeline_run *run,
                                .request = &beside->request,
                                .result = &beside->result,
                                .error = &beside->error,
-                               .progress = &beside->progress};
+                               .progress = &beside->progress,
+                               .is_unwanted = &beside->is_unwanted};
   beside->side = compiler_native_side(run->compiler, &beside->error);
   beside->has_thread = beside->side && hls_thread_start_elsewhere(
                                            &beside->thread, translate, beside);
@@ -73,7 +74,8 @@ hls_status native_beside_end(native_beside *beside, pipeline_run *run,
   if (status == HLS_OK) {
     translate(beside);
   } else {
-    atomic_flag_test_and_set(&beside->is_taken); /* nobody needs it */
+    atomic_store(&beside->is_unwanted, true);
+    atomic_flag_test_and_set(&beside->is_taken);
   }
   if (beside->has_thread) {
     pthread_join(beside->thread, NULL);

@@ -24,6 +24,7 @@ typedef struct native_beside {
   hls_status status;
   pthread_t thread;
   bool has_thread;
+  atomic_bool is_unwanted; /* the run has failed */
   atomic_flag is_taken; /* by whoever does the work: that thread, or the end */
 } native_beside;
 

@@ -305,13 +305,23 @@ static hls_status run_traced(pipeline_run *run, step id, op_names *names) {
   return status == HLS_OK ? end_trace(run) : status;
 }
 
+hls_status step_go_on(const pipeline_run *run) {
+  return run->is_unwanted && atomic_load(run->is_unwanted)
+             ? hls_error_set(run->error, HLS_INTERNAL,
+                             "nobody needs the result any more")
+             : HLS_OK;
+}
+
 hls_status step_run_all(pipeline_run *run, const step *ids, size_t count) {
   hls_status status = HLS_OK;
   op_names names = {0};
   op_names_keep(&names);
   for (size_t i = 0; i < count && status == HLS_OK; i++) {
-    status = run->request->trace ? run_traced(run, ids[i], &names)
-                                 : run_pass(run, ids[i], &names);
+    status = step_go_on(run);
+    if (status == HLS_OK) {
+      status = run->request->trace ? run_traced(run, ids[i], &names)
+                                   : run_pass(run, ids[i], &names);
+    }
   }
   op_names_keep(NULL);
   op_names_finish(&names);

@@ -7,6 +7,7 @@
 
 #include "hls/pipeline.h"
 #include "mlir-c/Pass.h"
+#include <stdatomic.h>
 
 typedef enum step {
   STEP_INLINE,
@@ -76,6 +77,9 @@ typedef struct pipeline_run {
   MlirModule *module;    /* what the passes work on */
   const step_set *steps; /* those of its context */
   run_progress *progress;
+  /* Another thread says that nobody needs the result any more; or NULL. What
+   * has not begun then fails. */
+  const atomic_bool *is_unwanted;
 } pipeline_run;
 
 /* Runs a pass on the module, which is verified after it only in a trace. */
@@ -89,6 +93,9 @@ hls_status step_verify(pipeline_run *run);
  * with.
  */
 hls_status step_begin_stages(pipeline_run *run);
+
+/* Fails when nobody needs the result any more. */
+hls_status step_go_on(const pipeline_run *run);
 
 /* Begins a step that is no pass: whoever watches is told. Returns when that
  * was, in milliseconds of a clock that only goes forward. */

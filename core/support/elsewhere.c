@@ -6,6 +6,10 @@
 
 #include <sched.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+
+#define LEAST_STACK_BYTES ((size_t)8 << 20)
+#define MOST_STACK_BYTES ((size_t)64 << 20)
 
 typedef struct work {
   void *(*run)(void *);
@@ -34,6 +38,18 @@ static bool leave_out_this(pthread_attr_t *attributes, cpu_set_t *allowed) {
          pthread_attr_setaffinity_np(attributes, sizeof others, &others) == 0;
 }
 
+/* That of the main thread within bounds, since what recurses there does so
+ * here. Where that has no limit, the C library gives a thread two megabytes. It
+ * is address space alone, of which a worker has gigabytes. */
+static size_t stack_bytes(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 ||
+      limit.rlim_cur < LEAST_STACK_BYTES) {
+    return LEAST_STACK_BYTES;
+  }
+  return limit.rlim_cur < MOST_STACK_BYTES ? limit.rlim_cur : MOST_STACK_BYTES;
+}
+
 static bool start(pthread_t *thread, const pthread_attr_t *attributes,
                   const work *given) {
   work *own = malloc(sizeof *own);
@@ -48,15 +64,29 @@ static bool start(pthread_t *thread, const pthread_attr_t *attributes,
   return started;
 }
 
+/* Starts a thread that begins wherever the system has it begin. */
+static bool start_anywhere(pthread_t *thread, void *(*run)(void *),
+                           void *user) {
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) != 0) {
+    return false;
+  }
+  bool started = pthread_attr_setstacksize(&attributes, stack_bytes()) == 0 &&
+                 pthread_create(thread, &attributes, run, user) == 0;
+  pthread_attr_destroy(&attributes);
+  return started;
+}
+
 bool hls_thread_start_elsewhere(pthread_t *thread, void *(*run)(void *),
                                 void *user) {
   work given = {.run = run, .user = user};
   pthread_attr_t attributes;
   if (pthread_attr_init(&attributes) != 0) {
-    return pthread_create(thread, NULL, run, user) == 0;
+    return false;
   }
-  bool is_elsewhere = leave_out_this(&attributes, &given.allowed);
-  bool started = is_elsewhere && start(thread, &attributes, &given);
+  bool started = pthread_attr_setstacksize(&attributes, stack_bytes()) == 0 &&
+                 leave_out_this(&attributes, &given.allowed) &&
+                 start(thread, &attributes, &given);
   pthread_attr_destroy(&attributes);
-  return started || pthread_create(thread, NULL, run, user) == 0;
+  return started || start_anywhere(thread, run, user);
 }

@@ -29,7 +29,8 @@ typedef struct reproducer {
  * - N.json: the request, as it can be sent again. A source that came without
  *   its text has it now.
  * - N.mlir, if a pass was running: the module that the passes began with, and
- *   the passes up to this one, for `mlir-opt --run-reproducer`.
+ *   the passes up to this one, for `mlir-opt --run-reproducer`. What runs
+ *   beside the passes, native code above all, may have ended the worker, too.
  *
  * Their names go into the object `data`, which may be NULL, as `reproducer` and
  * `mlir`, and the name of the pass as `pass`. What cannot be written is logged.

@@ -80,6 +80,8 @@ static void await_thread(sim_early *early) {
 
 void sim_early_end(sim_early *early) {
   if (early) {
+    /* To compile a large program takes seconds. */
+    atomic_store(&early->native.program.is_unwanted, true);
     await_thread(early);
     golden_finish(&early->native);
     hls_diagnostics_finish(&early->diagnostics);

@@ -192,7 +192,8 @@ class Isolation(unittest.TestCase):
         given, errors = self.lower_and_crash(daemon.pid,
                                              "lower-cf-to-handshake")
         self.assertIn("[worker-lost]", errors)
-        self.assertIn("'lower-cf-to-handshake': 'hlsc opt --run-repr", errors)
+        self.assertIn("'lower-cf-to-handshake', or in what ran beside it: "
+                      "'hlsc opt --run-repr", errors)
         lost = os.path.join(self.directory, "run", "lost")
         self.assertEqual(sorted(os.listdir(lost)), ["0.json", "0.mlir"])
         with open(os.path.join(lost, "0.json")) as file:

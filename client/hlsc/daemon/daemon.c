@@ -154,8 +154,8 @@ exit_status daemon_report_error(const json_t *error, bool as_json) {
   const char *module = member_string(data, "mlir");
   const char *pass = member_string(data, "pass");
   if (module && pass) {
-    report_note("it was in the pass '%s': 'hlsc opt --run-reproducer %s' runs "
-                "what led there",
+    report_note("it was in the pass '%s', or in what ran beside it: 'hlsc opt "
+                "--run-reproducer %s' runs what led there",
                 pass, module);
   }
   const json_t *candidates = json_object_get(data, "candidates");

@@ -52,8 +52,10 @@ typedef struct hls_compile_watch {
    * The program of the unit may be taken from now on. */
   void (*parsed)(void *user, hls_unit *unit, const hls_signature *kernel);
   /* The stages begin with this module, given as MLIR with its locations: after
-   * the front end, and again where native code branches off. If it returns true
-   * the first time, the caller knows what follows: it is left out. */
+   * the front end, and again before those that lead to the LLVM dialect. If it
+   * returns true the first time, the caller knows what follows: it is left out.
+   * Of native code that is made beside a circuit, here and below, nothing is
+   * told: one at a time speaks, and that is who makes the circuit. */
   bool (*stages_begin)(void *user, const char *text, size_t size);
   /* A pass begins to work on that module; with its options in braces, or an
    * empty text. */

@@ -113,7 +113,8 @@ static void start_runner(worker_state *worker) {
 
 void engine_rest(worker_state *worker) {
   compilation_free_spent(worker->spent);
-  memory_give_back(KEPT_BYTES);
+  /* Native code is made in threads. */
+  memory_give_back(KEPT_BYTES, worker->config->runs_programs);
   start_runner(worker);
   hls_unit_make_ready();
 }

@@ -66,12 +66,23 @@ hls_status golden_open(golden *native, const sim_request *request,
   return sim_layout_init(&native->layout, kernel, error);
 }
 
+/* Fails when nobody needs the program any more. */
+static hls_status go_on(const golden *native, hls_error *error) {
+  return atomic_load(&native->program.is_unwanted)
+             ? hls_error_set(error, HLS_INTERNAL,
+                             "nobody needs the native run any more")
+             : HLS_OK;
+}
+
 hls_status golden_build(golden *native, const sim_request *request,
                         hls_diagnostics *diagnostics, hls_error *error) {
   golden_program *program = &native->program;
   native->is_built = true;
   hls_status status =
       golden_program_load(program, native->unit, request, diagnostics, error);
+  if (status == HLS_OK) {
+    status = go_on(native, error);
+  }
   if (status == HLS_OK) {
     status = golden_program_link_models(program, diagnostics, error);
   }
@@ -256,7 +267,10 @@ static hls_status start_program(golden *native, const sim_request *request,
   hls_buffer job = {0};
   golden_job_write(&native->layout, &native->program, "main", NULL, &job);
   status = job.failed ? hls_error_set(error, HLS_NO_MEMORY, "out of memory")
-                      : start_process(run, request, &job, error);
+                      : go_on(native, error);
+  if (status == HLS_OK) {
+    status = start_process(run, request, &job, error);
+  }
   hls_buffer_finish(&job);
   return status;
 }

@@ -275,7 +275,7 @@ static hls_status start_program(golden_ir *ir, bool needs_models) {
   if (needs_models) {
     memcpy(files + 1, native->files, (num_files - 1) * sizeof *files);
   }
-  const golden_program program = {files, num_files};
+  const golden_program program = {.files = files, .num_files = num_files};
   hls_buffer job = {0};
   golden_job_write(&ir->native->layout, &program, GOLDEN_IR_ENTRY, code, &job);
   hls_status status =

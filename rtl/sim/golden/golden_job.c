@@ -60,16 +60,18 @@ static void put_image(hls_buffer *out, const golden_image *image) {
   }
 }
 
-/* An image, or a 0 and the modules. */
+/* An image, or a 0 and the modules. What nobody needs any more is a 0 and no
+ * modules. */
 static void put_program(hls_buffer *out, const golden_program *program,
                         const char *entry) {
   golden_image image;
   if (golden_link(program, entry, &image)) {
     put_image(out, &image);
   } else {
+    size_t count = atomic_load(&program->is_unwanted) ? 0 : program->num_files;
     put_number(out, 0);
-    put_number(out, program->num_files);
-    for (size_t i = 0; i < program->num_files; i++) {
+    put_number(out, count);
+    for (size_t i = 0; i < count; i++) {
       put_module(out, program->files[i].module);
     }
   }

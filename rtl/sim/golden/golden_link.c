@@ -177,7 +177,9 @@ static uint64_t link(const golden_program *program, const char *entry,
   LLVMOrcJITDylibRef library = LLVMOrcLLJITGetMainJITDylib(linking.jit);
   for (size_t i = 0; i < program->num_files; i++) {
     LLVMMemoryBufferRef object =
-        compile(program, program->files[i].module, reason);
+        atomic_load(&program->is_unwanted)
+            ? NULL
+            : compile(program, program->files[i].module, reason);
     if (!object ||
         failed(LLVMOrcLLJITAddObjectFile(linking.jit, library, object))) {
       return 0;

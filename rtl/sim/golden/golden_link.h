@@ -14,9 +14,10 @@
  * theirs. The files stay as they are. Returns false when that does not succeed,
  * or is not to be tried here: assembly, which can read files, what is larger
  * than the place, tables of labels, variables of threads, and what LLVM cannot
- * compile. A child compiles such a program itself (golden_jit.h), and says what
- * is wrong with it. The bytes of the image are there until golden_link_end(),
- * which is to be called in both cases. */
+ * compile, or when nobody needs the program any more. A child compiles such a
+ * program itself (golden_jit.h), and says what is wrong with it. The bytes of
+ * the image are there until golden_link_end(), which is to be called in both
+ * cases. */
 bool golden_link(const golden_program *program, const char *entry,
                  golden_image *image);
 void golden_link_end(void);

@@ -9,6 +9,7 @@
 #include "rtl/sim.h"
 
 #include "llvm-c/Types.h"
+#include <stdatomic.h>
 
 /* One C file: the one with the kernel, or a model. */
 typedef struct golden_file {
@@ -22,6 +23,7 @@ typedef struct golden_file {
 typedef struct golden_program {
   golden_file *files;
   size_t num_files;
+  atomic_bool is_unwanted; /* another thread says: nobody needs it any more */
 } golden_program;
 
 /* Takes the LLVM module of `unit`, which stays the caller's, and parses the

@@ -85,7 +85,7 @@ void sim_warm_up(void) {
   LLVMContextRef context = LLVMContextCreate();
   golden_file file = {.module = parse(context), .context = context};
   if (file.module) {
-    const golden_program program = {&file, 1};
+    const golden_program program = {.files = &file, .num_files = 1};
     golden_image image;
     /* What fails here fails again with a real program, and is dealt with. */
     golden_link(&program, ENTRY, &image);

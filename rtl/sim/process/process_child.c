@@ -27,6 +27,8 @@
 
 /* Whether this process has done beforehand what it could. */
 static bool is_ready;
+/* Why its sandbox could not begin; or an empty text. */
+static char refusal[PROCESS_MESSAGE_SIZE];
 
 /* Whether somebody goes on when standard output is closed. */
 static bool lingers;
@@ -39,11 +41,21 @@ static void forget_parent(void) {
   clearenv();
 }
 
-bool process_child_get_ready(void) {
-  char message[PROCESS_MESSAGE_SIZE];
+/* Preparing may compile a text that names files, as .incbin does. */
+static bool close_files(const process_request *request,
+                        process_shared *shared) {
+  if (refusal[0]) {
+    memcpy(shared->message, refusal, sizeof refusal);
+    return false;
+  }
+  return sandbox_close_files(request->sandbox, shared->message,
+                             sizeof shared->message);
+}
+
+void process_child_get_ready(void) {
   forget_parent();
-  is_ready = sandbox_begin(message, sizeof message);
-  return is_ready;
+  sandbox_begin(refusal, sizeof refusal);
+  is_ready = true;
 }
 
 _Noreturn void process_child_main(const process_request *request,
@@ -66,10 +78,8 @@ _Noreturn void process_child_main(const process_request *request,
     snprintf(shared->message, sizeof shared->message, "%s", strerror(errno));
     _exit(EXIT_NOT_STARTED);
   }
-  /* Preparing may compile a text that names files, as .incbin does. */
   shared->stage = PROCESS_SANDBOX;
-  if (!sandbox_close_files(request->sandbox, shared->message,
-                           sizeof shared->message)) {
+  if (!close_files(request, shared)) {
     _exit(EXIT_NOT_STARTED);
   }
   shared->stage = PROCESS_STARTING;

@@ -16,9 +16,9 @@ _Noreturn void process_child_main(const process_request *request,
                                   pid_t parent, bool may_linger);
 
 /* Does beforehand what does not depend on the request, in a child that waits
- * for one: its sandbox has begun. Returns false when it cannot; it is of no use
- * then. */
-bool process_child_get_ready(void);
+ * for one: its sandbox has begun. If that cannot be, process_child_main() says
+ * so in its place. */
+void process_child_get_ready(void);
 
 /* The end of a child that was forked, with what run() was given. To take the
  * memory of a process apart takes the system as long as a small program runs:

@@ -33,9 +33,10 @@ static _Noreturn void be_spare(int connection, pid_t runner,
                                void (*warm)(void)) {
   connection = keep_only(connection);
   if (connection < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 ||
-      getppid() != runner || !process_child_get_ready()) {
+      getppid() != runner) {
     _exit(EXIT_FAILURE);
   }
+  process_child_get_ready();
   warm();
   process_order order;
   int files[ORDER_MOST_FILES];

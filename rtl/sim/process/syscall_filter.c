@@ -300,11 +300,21 @@ static int load(const struct sock_fprog *program) {
              : -errno;
 }
 
+#define DENY_CALL(number)                                                      \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1),                           \
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
+
 /* abort() and raise() signal the calling thread, and no other process may be:
- * the rest is allowed here. The kernel takes the lower half of the number. */
+ * calls that nobody needs for that are denied, and the rest is allowed here.
+ * The kernel takes the lower half of the number. */
 static int keep_signals_home(void) {
   struct sock_filter filter[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      DENY_CALL(SYS_kill),
+      DENY_CALL(SYS_tkill),
+      DENY_CALL(SYS_rt_sigqueueinfo),
+      DENY_CALL(SYS_rt_tgsigqueueinfo),
+      DENY_CALL(SYS_pidfd_send_signal),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 3),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
                offsetof(struct seccomp_data, args[0]) + LOWER_HALF),

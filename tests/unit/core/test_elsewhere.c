@@ -9,12 +9,18 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/resource.h>
 
 #include <cmocka.h>
 
 static cpu_set_t seen;
+static size_t seen_stack;
 
 static void *look(void *user) {
+  pthread_attr_t attributes;
+  assert_int_equal(pthread_getattr_np(pthread_self(), &attributes), 0);
+  assert_int_equal(pthread_attr_getstacksize(&attributes, &seen_stack), 0);
+  pthread_attr_destroy(&attributes);
   assert_int_equal(sched_getaffinity(0, sizeof seen, &seen), 0);
   return user;
 }
@@ -52,8 +58,35 @@ static void one_processor_is_enough(void **state) {
   assert_int_equal(sched_setaffinity(0, sizeof before, &before), 0);
 }
 
+/* Starts a thread where the main thread's stack is limited to so much. */
+static void expect_stack(rlim_t limit, size_t least) {
+  struct rlimit before, now;
+  assert_int_equal(getrlimit(RLIMIT_STACK, &before), 0);
+  now = before;
+  now.rlim_cur = limit < before.rlim_max ? limit : before.rlim_max;
+  assert_int_equal(setrlimit(RLIMIT_STACK, &now), 0);
+  expect_freedom();
+  assert_int_equal(setrlimit(RLIMIT_STACK, &before), 0);
+  assert_true(seen_stack >= least);
+}
+
+/* The C library has taken its own size from the limit when this process began:
+ * where there was none, two megabytes. */
+static void the_stack_is_that_of_the_main_thread(void **state) {
+  (void)state;
+  pthread_attr_t small;
+  assert_int_equal(pthread_attr_init(&small), 0);
+  assert_int_equal(pthread_attr_setstacksize(&small, 2 << 20), 0);
+  assert_int_equal(pthread_setattr_default_np(&small), 0);
+  pthread_attr_destroy(&small);
+  expect_stack(4 << 20, 8 << 20);
+  expect_stack(RLIM_INFINITY, 8 << 20);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      /* First, since the stacks of threads that have ended are used again. */
+      cmocka_unit_test(the_stack_is_that_of_the_main_thread),
       cmocka_unit_test(a_thread_may_go_where_it_likes),
       cmocka_unit_test(one_processor_is_enough),
   };

@@ -3,6 +3,7 @@
  * The native side: kernels compiled to machine code and called from C through
  * their C interfaces, with descriptors as C sees them.
  */
+#include "core/pipeline/native.h"
 #include "hls/pipeline.h"
 
 #include "mlir-c/Target/LLVMIR.h"
@@ -303,6 +304,35 @@ static void errors_of_the_circuit_come_first(void **state) {
   hls_compile_result_finish(&result);
 }
 
+/* What nobody needs any more is not made. */
+static void what_nobody_wants_is_left(void **state) {
+  (void)state;
+  char text[] = "module {\n}\n";
+  const hls_buffer saved = {.data = text, .size = strlen(text)};
+  const hls_compile_request request = {0};
+  hls_compile_result result = {0};
+  hls_error error = {0};
+  run_progress progress = {0};
+  atomic_bool is_unwanted = false;
+  pipeline_run run = {.request = &request,
+                      .result = &result,
+                      .error = &error,
+                      .progress = &progress,
+                      .is_unwanted = &is_unwanted};
+  native_side *side = native_side_create(&error);
+  assert_non_null(side);
+  assert_int_equal(native_translate(&run, side, &saved), HLS_OK);
+  assert_non_null(result.native.module);
+  hls_compile_result_finish(&result);
+  result = (hls_compile_result){0};
+  atomic_store(&is_unwanted, true);
+  assert_int_equal(native_translate(&run, side, &saved), HLS_INTERNAL);
+  assert_int_equal(result.num_timings, 0);
+  assert_null(result.native.module);
+  hls_compile_result_finish(&result);
+  native_side_destroy(side);
+}
+
 int main(void) {
 #define TEST(name)                                                             \
   cmocka_unit_test_setup_teardown(name, create_jit, destroy_jit)
@@ -315,6 +345,7 @@ int main(void) {
       TEST(the_main_context_stays_small),
       cmocka_unit_test(native_code_is_only_made_when_asked_for),
       cmocka_unit_test(errors_of_the_circuit_come_first),
+      cmocka_unit_test(what_nobody_wants_is_left),
   };
   return cmocka_run_group_tests(tests, create_compiler, destroy_compiler);
 }

@@ -4,6 +4,7 @@
  */
 #include "fixture.h"
 #include "rtl/sim/golden/golden.h"
+#include "rtl/sim/golden/golden_link.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -402,6 +403,41 @@ static void bad_assembly_is_an_error(void **state) {
             SIM_GOLDEN_FAILED, "cannot be run natively: <inline asm>");
 }
 
+/* Has the program made, as far as somebody wants it. */
+static hls_status build(fixture *f, golden *native, bool is_wanted) {
+  f->request.source =
+      fixture_source("kernel.c", "int k(int a) { return a; }\n"
+                                 "int main(void) { return k(1); }\n");
+  f->request.kernel = "k";
+  f->request.design = &no_design;
+  golden_init(native);
+  assert_int_equal(
+      golden_open(native, &f->request, &f->result, &f->diagnostics, &f->error),
+      HLS_OK);
+  atomic_store(&native->program.is_unwanted, !is_wanted);
+  return golden_build(native, &f->request, &f->diagnostics, &f->error);
+}
+
+/* Nothing more is done than what was being done. */
+static void what_nobody_wants_is_left(void **state) {
+  fixture *f = *state;
+  golden g;
+  assert_int_equal(build(f, &g, false), HLS_INTERNAL);
+  assert_false(g.is_complete);
+  golden_finish(&g);
+  assert_int_equal(build(f, &g, true), HLS_OK);
+  golden_image image;
+  assert_true(golden_link(&g.program, "main", &image));
+  golden_link_end();
+  atomic_store(&g.program.is_unwanted, true);
+  assert_false(golden_link(&g.program, "main", &image));
+  golden_link_end();
+  assert_int_equal(golden_start(&g, &f->request, &f->diagnostics, &f->error),
+                   HLS_INTERNAL);
+  assert_null(g.run.started);
+  golden_finish(&g);
+}
+
 #define TEST(name)                                                             \
   cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 
@@ -438,6 +474,7 @@ int main(void) {
       TEST(errors_in_the_text),
       TEST(unknown_kernel),
       TEST(bad_assembly_is_an_error),
+      TEST(what_nobody_wants_is_left),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

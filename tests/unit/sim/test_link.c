@@ -58,7 +58,8 @@ static bool link_text(const char *text,
   golden_file file = {.module = parse(text, context), .context = context};
   char *before = LLVMPrintModuleToString(file.module);
   golden_image image;
-  bool linked = golden_link(&(golden_program){&file, 1}, "entry", &image);
+  const golden_program program = {.files = &file, .num_files = 1};
+  bool linked = golden_link(&program, "entry", &image);
   if (linked && use) {
     use(&image);
   }

@@ -7,6 +7,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -16,6 +18,7 @@
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -572,15 +575,20 @@ static void warm(void) {
   waiting->count = place + 1; /* they are forked one after another */
 }
 
-static sim_runner *start_with_spares(int count) {
+static sim_runner *start_and_await(const sim_runner_hooks *hooks, int count) {
   waiting = mmap(NULL, sizeof *waiting, PROT_READ | PROT_WRITE,
                  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   assert_ptr_not_equal(waiting, MAP_FAILED);
-  sim_runner *runner = sim_runner_start(&(sim_runner_hooks){.warm = warm});
-  while (waiting->count < count) {
+  sim_runner *runner = sim_runner_start(hooks);
+  for (int i = 0; waiting->count < count && i < 10000; i++) {
     usleep(1000);
   }
+  assert_true(waiting->count >= count);
   return runner;
+}
+
+static sim_runner *start_with_spares(int count) {
+  return start_and_await(&(sim_runner_hooks){.warm = warm}, count);
 }
 
 static void a_child_has_been_made_before_its_order(void **state) {
@@ -654,6 +662,38 @@ static void dead_spares_are_no_loss(void **state) {
   munmap(waiting, sizeof *waiting);
 }
 
+/* In a runner: makes it and its children live on a system without Landlock. */
+static void lose_landlock(void *user) {
+  (void)user;
+  struct sock_filter filter[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_landlock_create_ruleset, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EOPNOTSUPP),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  const struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+      syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) != 0) {
+    _exit(1);
+  }
+}
+
+/* It has found out long before somebody is there who can be told. */
+static void a_spare_tells_why_it_has_no_sandbox(void **state) {
+  (void)state;
+  sim_runner *runner = start_and_await(
+      &(sim_runner_hooks){.forget = lose_landlock, .warm = warm}, 1);
+  process_outcome outcome = {0};
+  char text[256];
+  assert_int_equal(run(runner, say_memory, "job", &outcome, text, sizeof text),
+                   HLS_SANDBOX);
+  assert_int_equal(outcome.stage, PROCESS_SANDBOX);
+  assert_non_null(strstr(outcome.message, "does not offer Landlock"));
+  assert_string_equal(text, "");
+  sim_runner_stop(runner);
+  munmap(waiting, sizeof *waiting);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(children_do_not_see_what_came_later),
@@ -674,6 +714,7 @@ int main(void) {
       cmocka_unit_test(a_spare_waits_without_what_no_order_needs),
       cmocka_unit_test(a_spare_is_as_confined_as_a_new_child),
       cmocka_unit_test(dead_spares_are_no_loss),
+      cmocka_unit_test(a_spare_tells_why_it_has_no_sandbox),
   };
   return cmocka_run_group_tests_name("sim/runner", tests, NULL, NULL);
 }

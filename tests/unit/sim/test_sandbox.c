@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -111,6 +112,46 @@ static void no_signals_to_others(void **state) {
       "struct rlimit most = {RLIM_INFINITY, RLIM_INFINITY};\n"
       "k(8, setrlimit(RLIMIT_CPU, &most) == 0);\n"
       "k(9, syscall(SYS_pidfd_open, getppid(), 0) >= 0);\n");
+}
+
+/* In how many ways another process can be signalled. */
+static int count_signals(pid_t other) {
+  siginfo_t info = {.si_code = SI_QUEUE};
+  int handle = (int)syscall(SYS_pidfd_open, other, 0);
+  return (kill(other, 0) == 0) + (syscall(SYS_tkill, other, 0) == 0) +
+         (syscall(SYS_tgkill, other, other, 0) == 0) +
+         (syscall(SYS_rt_sigqueueinfo, other, 0, &info) == 0) +
+         (syscall(SYS_rt_tgsigqueueinfo, other, other, 0, &info) == 0) +
+         (syscall(SYS_pidfd_send_signal, handle, 0, NULL, 0) == 0);
+}
+
+static _Noreturn void signal_in_child(void) {
+  char message[256];
+  if (count_signals(getppid()) != 6) {
+    _exit(1);
+  }
+  if (!sandbox_limit_signals(message, sizeof message)) {
+    _exit(2);
+  }
+  if (count_signals(getppid()) != 0) {
+    _exit(3);
+  }
+  raise(SIGTERM);
+  _exit(4);
+}
+
+/* Also where Landlock knows of no signals, and before the rest of the calls is
+ * given up. */
+static void signals_stay_at_home(void **state) {
+  (void)state;
+  pid_t child = fork();
+  if (child == 0) {
+    signal_in_child();
+  }
+  int status;
+  assert_int_equal(waitpid(child, &status, 0), child);
+  assert_true(WIFSIGNALED(status));
+  assert_int_equal(WTERMSIG(status), SIGTERM);
 }
 
 static void no_files(void **state) {
@@ -435,6 +476,7 @@ int main(void) {
       TEST(no_network),
       TEST(no_other_processes),
       TEST(no_signals_to_others),
+      TEST(signals_stay_at_home),
       TEST(no_files),
 #ifndef HLSD_SANITIZE
       TEST(resources_are_bounded),
