@@ -109,23 +109,20 @@ class Memories(HlscTest):
                     self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
                     self.assertRegex(run.stdout, r"^PASS kernel=")
 
-    def test_a_variable_keeps_its_value_from_call_to_call(self):
-        path = os.path.join(self.directory, "state.c")
+    def passes(self, name, text):
+        path = os.path.join(self.directory, name + ".c")
         with open(path, "w", encoding="utf-8") as file:
-            file.write(STATE)
+            file.write(text)
         for seed in range(2):
             run = self.simulate(path, seed)[2]
             self.assertRegex(run.stdout, r"^PASS kernel=kernel calls=9 ",
                              run.stderr)
 
+    def test_a_variable_keeps_its_value_from_call_to_call(self):
+        self.passes("state", STATE)
+
     def test_members_of_variables(self):
-        path = os.path.join(self.directory, "members.c")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(MEMBERS)
-        for seed in range(2):
-            run = self.simulate(path, seed)[2]
-            self.assertRegex(run.stdout, r"^PASS kernel=kernel calls=9 ",
-                             run.stderr)
+        self.passes("members", MEMBERS)
 
     def hw(self, name):
         run = self.hlsc("lower", os.path.join(KERNELS, name + ".c"), "--stage",
