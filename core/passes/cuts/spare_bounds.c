@@ -31,6 +31,8 @@ void spare_bounds_set_limit(spare_bounds *bounds, double limit) {
   }
 }
 
+void spare_bounds_forget(spare_bounds *bounds) { bounds->round++; }
+
 /* A path that is too long anyway is not made longer by a shorter one. */
 static double bound_of_end(const spare_bounds *bounds, uint32_t node) {
   const joined_wires *wires = bounds->wires;

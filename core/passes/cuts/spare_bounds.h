@@ -32,6 +32,9 @@ bool spare_bounds_begin(spare_bounds *bounds, const joined_wires *wires,
 /* Sets what a path may take. */
 void spare_bounds_set_limit(spare_bounds *bounds, double limit);
 
+/* Forgets what is known, so that what joined wires have made earlier counts. */
+void spare_bounds_forget(spare_bounds *bounds);
+
 /* Would a wire be too late at a time? No, too, where that is not certain. */
 bool spare_bounds_are_missed(spare_bounds *bounds, uint32_t node, double ns);
 

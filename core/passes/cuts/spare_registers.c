@@ -14,9 +14,13 @@
 #include "hls/work.h"
 #include <stdlib.h>
 
-/* A register without which more wires are stable later is left where it is:
- * each is looked at for each register in front of it. */
-enum { MOST_BEHIND = 4096 };
+/* What is behind the registers may be looked at so often for each node of the
+ * graph. Then the rest of the registers are left where they are. */
+enum { MOST_LOOKS = 64 };
+
+/* When so much had to be looked at to see that a register is needed, what is
+ * known of the bounds is found anew. */
+enum { MANY_LOOKS = 64 };
 
 /* A wire that a register ends, and the one that begins there, on the way. */
 typedef struct cut_wire {
@@ -38,11 +42,13 @@ typedef struct spare_search {
   joined_wires wires;
   spare_bounds bounds;
   rank_queue waiting; /* to be gone on from */
+  size_t looks_left;  /* at nodes */
   /* Of the register that is looked at: */
   uint32_t *behind; /* nodes that wait for what is in front of it, too */
   size_t num_behind;
   uint32_t *seen; /* per node: the last register that it was behind */
   double *before; /* per node behind it: the arrival with the register */
+  double front;   /* the latest arrival in front of it */
   arena_pool memory;
 } spare_search;
 
@@ -110,7 +116,8 @@ static bool prepare(spare_search *s) {
   size_t nodes = s->graph->num_nodes;
   s->wires.end = ARENA_UNSET(memory, double, nodes + 1);
   s->wires.joined = ARENA_UNSET(memory, uint32_t, nodes + 1);
-  s->behind = ARENA_UNSET(memory, uint32_t, MOST_BEHIND);
+  s->behind = ARENA_UNSET(memory, uint32_t, nodes + 1);
+  s->looks_left = MOST_LOOKS * nodes;
   s->seen = ARENA_ARRAY(memory, uint32_t, nodes + 1);
   s->before = ARENA_UNSET(memory, double, nodes + 1);
   if (!s->wires.end || !s->wires.joined || !s->behind || !s->seen ||
@@ -130,21 +137,29 @@ static bool ends_at(const spare_register *r, uint32_t node) {
          (r->num_wires > 1 && node == r->wires[1].ends);
 }
 
-/* Lets a node arrive at a time, if it is not earlier than its own: it may be on
- * a cycle, too, if it is the same. Returns false when the path gets too long,
- * or leads back to the register, or it is too much. */
+/* Is a node that arrives when it did before looked at? What is on a cycle gets
+ * later by the delays of the cycle. Where these are nothing, it arrives with
+ * what is in front of the register. */
+static bool may_be_on_cycle(const spare_search *s, double ns, bool is_new) {
+  return is_new && ns <= s->front;
+}
+
+/* Lets a node arrive at a time, if it is later than its own. Returns false when
+ * the path gets too long, or leads back to the register, or it is too much. */
 static bool arrive(spare_search *s, const spare_register *r, uint32_t node,
                    double ns, double limit) {
   const wire_times *times = s->wires.times;
   double before = times->at[node].ns;
   bool is_new = s->seen[node] != r->mark;
-  if (ns < 0 || ns < before || (ns == before && !is_new)) {
+  if (ns < 0 || ns < before ||
+      (ns == before && !may_be_on_cycle(s, ns, is_new))) {
     return true;
   }
   if (ends_at(r, node) || times->at[node].rank == WIRE_TIMES_NOWHERE ||
-      (is_new && s->num_behind == MOST_BEHIND)) {
+      s->looks_left == 0) {
     return false;
   }
+  s->looks_left--;
   if (is_new) {
     s->seen[node] = r->mark;
     s->before[node] = before;
@@ -171,6 +186,15 @@ static bool lead_on(spare_search *s, const spare_register *r, uint32_t node,
   }
 }
 
+static double latest_in_front(const spare_search *s, const spare_register *r) {
+  const wire_time *at = s->wires.times->at;
+  double data = at[r->wires[0].ends].ns, valid = data;
+  if (r->num_wires > 1) {
+    valid = at[r->wires[1].ends].ns;
+  }
+  return data > valid ? data : valid;
+}
+
 /* Times what is behind a register as if this were not there. Returns whether
  * that is possible, and no path gets longer than the limit. */
 static bool time_without(spare_search *s, const spare_register *r,
@@ -178,6 +202,7 @@ static bool time_without(spare_search *s, const spare_register *r,
   wire_time *at = s->wires.times->at;
   bool fits = true;
   s->num_behind = 0;
+  s->front = latest_in_front(s, r);
   for (uint32_t i = 0; i < r->num_wires; i++) {
     fits = fits &&
            arrive(s, r, r->wires[i].begins, at[r->wires[i].ends].ns, limit);
@@ -215,7 +240,13 @@ static double limit_for(const spare_register *r,
 static void try_without(spare_search *s, const spare_register *r,
                         double limit) {
   spare_bounds_set_limit(&s->bounds, limit);
-  if (is_needed(s, r) || !time_without(s, r, limit)) {
+  if (is_needed(s, r)) {
+    return;
+  }
+  if (!time_without(s, r, limit)) {
+    if (s->num_behind > MANY_LOOKS) {
+      spare_bounds_forget(&s->bounds);
+    }
     return;
   }
   for (uint32_t i = 0; i < r->num_wires; i++) {

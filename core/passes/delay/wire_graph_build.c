@@ -25,7 +25,7 @@ typedef struct unit_table {
 
 /* For so many channels, and for some to come. */
 static size_t room_for(size_t num_channels) {
-  return num_channels + num_channels / 4 + 16;
+  return num_channels + num_channels / 2 + 16;
 }
 
 static bool list_channel(wire_graph *graph, MlirValue value) {
@@ -131,11 +131,19 @@ static bool make_room(wire_graph *graph) {
   return graph->begin && graph->end;
 }
 
+/* Most units have fewer arcs for each of their channels: the array seldom has
+ * to grow, which copies it. */
+static size_t arcs_for(const unit_table *table) {
+  return 4 * (table->num_ins + table->graph->num_channels);
+}
+
 /* Connects the wires of the channels by the units. */
 static bool connect(unit_table *table, size_t num_arguments) {
   wire_graph *graph = table->graph;
   table->numbers = malloc((graph->num_channels + 1) * sizeof(uint32_t));
-  if (!table->numbers) {
+  if (!table->numbers ||
+      !array_reserve(&graph->arcs, 0, arcs_for(table), &graph->arcs_capacity,
+                     sizeof *graph->arcs)) {
     return false;
   }
   for (size_t i = 0; i < graph->num_channels; i++) {
