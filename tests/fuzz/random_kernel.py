@@ -17,6 +17,7 @@ import random_functions
 import random_main
 import random_nests
 import random_recurrences
+import random_views
 from random_structs import Struct
 
 SCALARS = ["signed char", "unsigned char", "short", "unsigned short", "int",
@@ -207,7 +208,8 @@ class Kernel:
         if kind == 17:
             unusual = self.pick([random_distances, random_distances,
                                  random_empty, random_nests, random_nests,
-                                 random_recurrences])
+                                 random_recurrences, random_views,
+                                 random_views])
             return unusual.statement(self, indent)
         if depth > 0 and kind < 2:
             return self.loop(indent, depth)
@@ -438,6 +440,7 @@ class Kernel:
              *([CLAMPS, random_functions.CONVERSION_MACROS]
                if self.has_floats else ["#include <stdlib.h>"]),
              random_functions.MACROS, random_empty.DECLARATIONS,
+             random_views.DECLARATIONS,
              *(struct.declaration() for struct in self.structs), *helpers,
              f"{result} kernel({', '.join(parameters)}) {{", *locals_, *body,
              f"  return ({result})({mixed});", "}", *random_main.lines(self, parameters)]

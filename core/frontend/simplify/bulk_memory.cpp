@@ -5,12 +5,14 @@
 // a few accesses. Of what Clang does to initialise local arrays, two things are
 // dropped: zeros where the text has no initialiser, and the copy of a constant
 // into an array that is only read, which is a table. Single structs are copied
-// by their members before SROA, which would copy their padding as well.
+// by their members before SROA, which would copy their padding as well; but not
+// where the padding is read (read_bytes.h).
 #include "core/frontend/simplify/circuit_passes.h"
 
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/simplify/called_intrinsics.h"
 #include "core/frontend/simplify/memory_transfers.h"
+#include "core/frontend/simplify/read_bytes.h"
 #include "core/frontend/simplify/repeated_types.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -45,8 +47,9 @@ public:
     erase_if(transfers, [this](const MemIntrinsic *transfer) {
       return isAutomatic(*transfer) || !isStruct(*transfer);
     });
+    const auto withPadding = withReadPadding(transfers, types, layout);
     for (MemIntrinsic *transfer : transfers) {
-      changed |= expand(*transfer);
+      changed |= expand(*transfer, withPadding.contains(transfer));
     }
     return changed;
   }
@@ -273,7 +276,11 @@ private:
         for (unsigned number : member.path) {
           path.push_back(builder.getInt32(number));
         }
-        return builder.CreateInBoundsGEP(transfer.repeated, base, path);
+        Value *place = builder.CreateInBoundsGEP(transfer.repeated, base, path);
+        return member.padding
+                   ? builder.CreateInBoundsGEP(builder.getInt8Ty(), place,
+                                               builder.getInt64(member.padding))
+                   : place;
       };
       Value *to = address(transfer.intrinsic.getDest());
       if (auto *fill = dyn_cast<MemSetInst>(&transfer.intrinsic)) {
@@ -318,7 +325,8 @@ private:
     }
   }
 
-  bool expand(MemIntrinsic &intrinsic) {
+  // What is not by loops over elements is left as it is.
+  bool expand(MemIntrinsic &intrinsic, bool withPadding = false) {
     auto *move = dyn_cast<MemTransferInst>(&intrinsic);
     auto *fill = dyn_cast<MemSetInst>(&intrinsic);
     const auto *length = dyn_cast<ConstantInt>(intrinsic.getLength());
@@ -328,7 +336,7 @@ private:
     }
     Transfer transfer = {intrinsic, types.of(intrinsic), {}};
     if (intrinsic.isVolatile() || !transfer.repeated ||
-        !addRepeatedMembers(transfer.repeated, transfer.members) ||
+        !types.addMembers(transfer.repeated, withPadding, transfer.members) ||
         (fill && !all_of(transfer.members, [&](const RepeatedMember &member) {
            return canSpread(fill->getValue(), member.type);
          }))) {

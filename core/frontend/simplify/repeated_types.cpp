@@ -41,10 +41,44 @@ static bool addMembers(Type *type, SmallVector<unsigned, 4> &path,
   return true;
 }
 
-bool hls_frontend::addRepeatedMembers(
-    Type *type, SmallVectorImpl<RepeatedMember> &members) {
+// May scalars be closer to each other than an integer's memory is large?
+static bool isPacked(const Type *type) {
+  const auto *record = dyn_cast<StructType>(type);
+  return (record && record->isPacked()) ||
+         any_of(type->subtypes(),
+                [](const Type *part) { return isPacked(part); });
+}
+
+static void addPadding(Type *type, const BitVector &members,
+                       SmallVectorImpl<RepeatedMember> &all) {
+  for (int i = members.find_first_unset(); i >= 0 && all.size() <= maxMembers;
+       i = members.find_next_unset(static_cast<unsigned>(i))) {
+    all.push_back(
+        {Type::getInt8Ty(type->getContext()), {}, static_cast<uint64_t>(i)});
+  }
+}
+
+bool RepeatedTypes::addMembers(Type *type, bool withPadding,
+                               SmallVectorImpl<RepeatedMember> &members) const {
   SmallVector<unsigned, 4> path;
-  return addMembers(type, path, members);
+  if (!::addMembers(type, path, members)) {
+    return false;
+  }
+  for (RepeatedMember &member : members) {
+    member.type = isPacked(type) ? member.type : inMemory(member.type);
+  }
+  if (withPadding) {
+    addPadding(type, bytesOf(type), members);
+  }
+  return members.size() <= maxMembers;
+}
+
+Type *RepeatedTypes::inMemory(Type *scalar) const {
+  return scalar->isIntegerTy()
+             ? IntegerType::get(
+                   scalar->getContext(),
+                   static_cast<unsigned>(layout.getTypeAllocSizeInBits(scalar)))
+             : scalar;
 }
 
 // The type that the text has at an address; null when nobody knows.
@@ -136,8 +170,20 @@ void RepeatedTypes::addOffsets(Type *type, uint64_t offset,
       addOffsets(element, offset + i * bytes, sizes);
     }
   } else {
-    sizes[offset] = layout.getTypeStoreSize(type).getFixedValue();
+    sizes[offset] = layout.getTypeStoreSize(inMemory(type)).getFixedValue();
   }
+}
+
+BitVector RepeatedTypes::bytesOf(Type *type) const {
+  DenseMap<uint64_t, uint64_t> sizes;
+  addOffsets(type, 0, sizes);
+  BitVector bytes(
+      static_cast<unsigned>(layout.getTypeAllocSize(type).getFixedValue()));
+  for (auto [offset, size] : sizes) {
+    auto end = std::min<uint64_t>(offset + size, bytes.size());
+    bytes.set(static_cast<unsigned>(offset), static_cast<unsigned>(end));
+  }
+  return bytes;
 }
 
 // Whether all that the one type has is at the same place in the other.

@@ -7,6 +7,7 @@
 
 #include "hls/signature.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
@@ -14,16 +15,14 @@
 
 namespace hls_frontend {
 
-// One scalar in what is repeated in memory, and how to index it there.
+// One scalar in what is repeated in memory, and how to index it there. An
+// integer is as wide as the memory that it takes: the members of a union have
+// that in common, of which LLVM's type has one alone.
 struct RepeatedMember {
   llvm::Type *type;
   llvm::SmallVector<unsigned, 4> path;
+  uint64_t padding = 0; // a byte of padding: so many bytes farther on
 };
-
-// Adds the scalars of a type. Returns false when there are too many to copy
-// them one by one.
-bool addRepeatedMembers(llvm::Type *type,
-                        llvm::SmallVectorImpl<RepeatedMember> &members);
 
 // Both arguments are borrowed.
 class RepeatedTypes {
@@ -37,9 +36,18 @@ public:
   // knows, or the two differ. What is repeated has a size, which is not 0.
   llvm::Type *of(const llvm::MemIntrinsic &intrinsic) const;
 
+  // Adds the scalars of a type, with the bytes between them or without. Returns
+  // false when there are too many to copy them one by one.
+  bool addMembers(llvm::Type *type, bool withPadding,
+                  llvm::SmallVectorImpl<RepeatedMember> &members) const;
+
+  // Which bytes of a type, up to the next one, are in its scalars.
+  llvm::BitVector bytesOf(llvm::Type *type) const;
+
 private:
   llvm::Type *at(const llvm::Value *address) const;
   llvm::Type *ofParameter(const llvm::Value *object) const;
+  llvm::Type *inMemory(llvm::Type *scalar) const;
   void addOffsets(llvm::Type *type, uint64_t offset,
                   llvm::DenseMap<uint64_t, uint64_t> &sizes) const;
   bool isSameLayout(llvm::Type *one, llvm::Type *other) const;

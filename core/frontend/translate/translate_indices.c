@@ -209,6 +209,13 @@ static const translate_memory *choose_memory(const translate_pointer *pointer,
   return memory_at(object, pointer->member + rest);
 }
 
+/* What is indexed from a variable on goes on to others of the same object. */
+static bool may_be_indexed(const translate_memory *memory,
+                           const translate_pointer *pointer) {
+  return !memory->is_variable || pointer->num_terms == 0 ||
+         pointer->object->num_memories == 1;
+}
+
 const translate_memory *translate_find_element(translate_context *t,
                                                const translate_pointer *pointer,
                                                LLVMValueRef access,
@@ -217,7 +224,8 @@ const translate_memory *translate_find_element(translate_context *t,
   int64_t bytes;
   int64_t offsets[TRANSLATE_MAX_RANK];
   const translate_memory *memory = choose_memory(pointer, &bytes);
-  bool fits = memory && split_constant(memory, bytes, offsets);
+  bool fits = memory && may_be_indexed(memory, pointer) &&
+              split_constant(memory, bytes, offsets);
   for (unsigned i = 0; fits && i < pointer->num_terms; i++) {
     int64_t step = pointer->terms[i].bytes;
     fits = step % memory->strides[dimension_of(memory, step)] == 0;

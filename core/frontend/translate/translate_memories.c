@@ -80,7 +80,8 @@ static void list_scalar(listing *list, LLVMTypeRef type) {
                           "integers of at most 64 bits, float or double";
     return;
   }
-  if (memory.rank == 0) { /* a variable */
+  if (memory.rank == 0) {
+    memory.is_variable = true;
     memory.rank = 1;
     memory.shape[0] = 1;
     memory.strides[0] = memory.scalar.storage_bytes;

@@ -16,6 +16,7 @@ typedef struct translate_memory {
   MlirType element; /* as it lies in memory */
   hls_scalar scalar;
   int64_t offset; /* bytes from the object's start to the first element */
+  bool is_variable; /* one element, of no array */
   unsigned rank;
   int64_t shape[TRANSLATE_MAX_RANK];
   int64_t strides[TRANSLATE_MAX_RANK]; /* bytes between neighbours */

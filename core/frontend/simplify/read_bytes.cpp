@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is read of a variable, byte by byte. The elements of an array are not
+// told apart: bytes are numbered within its element, and what is read of one is
+// read of all.
+#include "core/frontend/simplify/read_bytes.h"
+
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+
+#include <map>
+
+using namespace llvm;
+using namespace hls_frontend;
+
+namespace {
+
+// The bytes of larger elements are not told apart.
+constexpr uint64_t maxBytes = 1 << 16;
+
+// Where an address is: so many bytes from a variable's begin; or somewhere in
+// the variable, at a part of this type.
+struct Place {
+  std::optional<uint64_t> offset;
+  Type *part;
+};
+
+// A transfer that has an address of a variable.
+struct Transfer {
+  const MemIntrinsic *intrinsic;
+  std::optional<Place> place; // none: nobody knows where
+};
+
+// What has the address of a variable, found by a walk through all its uses.
+class Uses {
+public:
+  Uses(const AllocaInst &variable, const DataLayout &layout)
+      : variable(variable), layout(layout), element(elementOf(variable)),
+        period(layout.getTypeAllocSize(element).getFixedValue()),
+        loaded(static_cast<unsigned>(std::min(period, maxBytes))) {
+    follow(variable, Place{0, variable.getAllocatedType()});
+    while (!work.empty()) {
+      auto [use, place] = work.pop_back_val();
+      look(*use, place);
+    }
+  }
+
+  static Type *elementOf(const AllocaInst &variable) {
+    Type *type = variable.getAllocatedType();
+    while (type->isArrayTy()) {
+      type = type->getArrayElementType();
+    }
+    return type;
+  }
+
+  bool areKnown() const { return period > 0 && period == loaded.size(); }
+  const BitVector &byLoads() const { return loaded; }
+  ArrayRef<Transfer> readers() const { return reads; }
+  ArrayRef<Transfer> writers() const { return writes; }
+
+  // The bytes of an element that a part of the variable consists of, of which
+  // some may be left out.
+  BitVector bytesAt(const std::optional<Place> &place, uint64_t bytes,
+                    const BitVector *leftOut) const {
+    BitVector at(loaded.size());
+    if (!areKnown() || !place || (!place->offset && place->part != element)) {
+      return at.flip();
+    }
+    uint64_t offset = place->offset.value_or(0);
+    for (uint64_t i = 0; i < bytes && i < maxBytes; i++) {
+      if (!leftOut || (*leftOut)[static_cast<unsigned>(i)]) {
+        at.set(static_cast<unsigned>((offset + i) % period));
+      }
+    }
+    return at;
+  }
+
+private:
+  void follow(const Value &address, const std::optional<Place> &place) {
+    for (const Use &use : address.uses()) {
+      work.push_back({&use, place});
+    }
+  }
+
+  void lookAtLoad(const LoadInst &load, const std::optional<Place> &place) {
+    bool isPart = place && !place->offset && place->part == load.getType();
+    if (!isPart) {
+      loaded |=
+          bytesAt(place, layout.getTypeStoreSize(load.getType()), nullptr);
+    }
+  }
+
+  // Where a part of what is at a place is.
+  std::optional<Place> partAt(const GetElementPtrInst &address,
+                              const std::optional<Place> &place) const {
+    APInt offset(layout.getIndexTypeSizeInBits(address.getType()), 0);
+    Type *part = address.getResultElementType();
+    bool isInside = place && address.getSourceElementType() == place->part;
+    if (place && place->offset &&
+        address.accumulateConstantOffset(layout, offset)) {
+      return Place{*place->offset + offset.getZExtValue(),
+                   isInside ? part : nullptr};
+    }
+    const auto *first = dyn_cast<ConstantInt>(address.idx_begin()->get());
+    return isInside && first && first->isZero()
+               ? std::optional<Place>(Place{std::nullopt, part})
+               : std::nullopt;
+  }
+
+  void look(const Use &use, const std::optional<Place> &place) {
+    const auto *user = cast<Instruction>(use.getUser());
+    if (const auto *load = dyn_cast<LoadInst>(user)) {
+      lookAtLoad(*load, place);
+    } else if (const auto *address = dyn_cast<GetElementPtrInst>(user)) {
+      follow(*address, partAt(*address, place));
+    } else if (isa<PHINode, SelectInst>(user)) {
+      if (seen.insert(user).second) {
+        follow(*user, std::nullopt);
+      }
+    } else if (const auto *transfer = dyn_cast<MemIntrinsic>(user)) {
+      (use.getOperandNo() == 0 ? writes : reads).push_back({transfer, place});
+    } else if (!(isa<StoreInst>(user) && use.getOperandNo() == 1) &&
+               !isa<ICmpInst>(user) && !user->isLifetimeStartOrEnd()) {
+      loaded.set();
+    }
+  }
+
+  const AllocaInst &variable;
+  const DataLayout &layout;
+  Type *element;
+  uint64_t period; // bytes
+  BitVector loaded;
+  SmallVector<std::pair<const Use *, std::optional<Place>>, 16> work;
+  SmallPtrSet<const Value *, 4> seen;
+  SmallVector<Transfer, 2> reads, writes;
+};
+
+// A transfer of a struct.
+struct Written {
+  const MemIntrinsic *intrinsic;
+  BitVector members; // its bytes that are in members
+  const Uses *uses;  // of the variable that it is to; null: to none
+  BitVector left;    // bytes of that variable which members leave out
+  bool isByMembers;
+};
+
+class Search {
+public:
+  Search(ArrayRef<MemIntrinsic *> transfers, const RepeatedTypes &types,
+         const DataLayout &layout)
+      : layout(layout) {
+    for (const MemIntrinsic *transfer : transfers) {
+      number[transfer] = written.size();
+      written.push_back(describe(*transfer, types.of(*transfer), types));
+    }
+  }
+
+  // Leaves those by members of which the rest is not read. One that is not made
+  // by members reads what is between them, which others may leave out.
+  void settle() {
+    for (bool changes = true; changes;) {
+      changes = false;
+      for (Written &one : written) {
+        if (one.isByMembers && one.uses && isRead(one)) {
+          one.isByMembers = false;
+          changes = true;
+        }
+      }
+    }
+  }
+
+  bool isByMembers(const MemIntrinsic *transfer) const {
+    return written[number.lookup(transfer)].isByMembers;
+  }
+
+private:
+  Written describe(const MemIntrinsic &transfer, Type *type,
+                   const RepeatedTypes &types) {
+    uint64_t bytes = layout.getTypeAllocSize(type).getFixedValue();
+    if (bytes > maxBytes) {
+      return {&transfer, {}, nullptr, {}, false};
+    }
+    BitVector members = types.bytesOf(type);
+    const Value *object = getUnderlyingObject(transfer.getDest(), 0);
+    const auto *variable = dyn_cast<AllocaInst>(object);
+    if (members.all() || !variable) {
+      // Of an argument or a global, elements are all that is accessed.
+      bool isKnown = members.all() || isa<Argument, GlobalVariable>(object);
+      return {&transfer, members, nullptr, {}, isKnown};
+    }
+    const Uses &uses =
+        known.try_emplace(variable, *variable, layout).first->second;
+    const auto *writer = find_if(uses.writers(), [&](const Transfer &other) {
+      return other.intrinsic == &transfer;
+    });
+    if (writer == uses.writers().end()) {
+      return {&transfer, members, nullptr, {}, false};
+    }
+    BitVector rest = members;
+    rest.flip();
+    BitVector left = uses.bytesAt(writer->place, bytes, &rest);
+    return {&transfer, members, &uses, left, true};
+  }
+
+  bool isRead(const Written &one) const {
+    return one.left.anyCommon(one.uses->byLoads()) ||
+           any_of(one.uses->readers(), [&](const Transfer &reader) {
+             return one.left.anyCommon(readBy(*one.uses, reader));
+           });
+  }
+
+  BitVector readBy(const Uses &uses, const Transfer &reader) const {
+    auto found = number.find(reader.intrinsic);
+    if (found != number.end() && written[found->second].isByMembers) {
+      const BitVector &members = written[found->second].members;
+      return uses.bytesAt(reader.place, members.size(), &members);
+    }
+    const auto *length = dyn_cast<ConstantInt>(reader.intrinsic->getLength());
+    return uses.bytesAt(length ? reader.place : std::nullopt,
+                        length ? length->getZExtValue() : 0, nullptr);
+  }
+
+  const DataLayout &layout;
+  SmallVector<Written, 8> written;
+  DenseMap<const MemIntrinsic *, size_t> number;
+  std::map<const AllocaInst *, Uses> known;
+};
+
+} // namespace
+
+SmallPtrSet<const MemIntrinsic *, 8>
+hls_frontend::withReadPadding(ArrayRef<MemIntrinsic *> transfers,
+                              const RepeatedTypes &types,
+                              const DataLayout &layout) {
+  Search search(transfers, types, layout);
+  search.settle();
+  SmallPtrSet<const MemIntrinsic *, 8> found;
+  for (const MemIntrinsic *transfer : transfers) {
+    if (!search.isByMembers(transfer)) {
+      found.insert(transfer);
+    }
+  }
+  return found;
+}
