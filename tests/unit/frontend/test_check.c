@@ -327,6 +327,14 @@ static void accesses_through_other_types(void **state) {
                       "unsupported-construct", "*(short *)&a[1]", 1, NULL);
 }
 
+static void indices_from_one_member_to_others(void **state) {
+  (void)state;
+  assert_untranslated("struct s { char a; int b; };"
+                      "int f(int n) { struct s v; char *p = (char *)&v;"
+                      "  p[n & 7] = 3; p[0] = 1; return p[(n + 1) & 7]; }",
+                      "unsupported-construct", "p[n & 7]", 1, NULL);
+}
+
 static void wide_integers(void **state) {
   (void)state;
   attempt a = {0};
@@ -517,6 +525,7 @@ int main(void) {
       cmocka_unit_test(globals_that_are_constant_scalars_are_fine),
       cmocka_unit_test(untraceable_pointers),
       cmocka_unit_test(accesses_through_other_types),
+      cmocka_unit_test(indices_from_one_member_to_others),
       cmocka_unit_test(wide_integers),
       cmocka_unit_test(kernels_that_never_return),
   };
