@@ -7,6 +7,7 @@
 #include "daemon/worker/files/scratch.h"
 #include "daemon/worker/opt/heap_pages.h"
 #include "daemon/worker/opt/named_files.h"
+#include "daemon/worker/opt/nearby.h"
 #include "daemon/worker/opt/overlay.h"
 #include "daemon/worker/opt/pages.h"
 #include "daemon/worker/opt/turns_limit.h"
@@ -56,8 +57,17 @@ static bool send_all(int fd, const void *bytes, size_t size) {
   return true;
 }
 
+/* Waits until there is something to receive. In recv(), a process also wakes up
+ * when the other side takes what it was sent. */
+static void await(int fd) {
+  struct pollfd stream = {.fd = fd, .events = POLLIN};
+  while (poll(&stream, 1, -1) < 0 && errno == EINTR) {
+  }
+}
+
 static bool receive_all(int fd, void *bytes, size_t size) {
   for (char *next = bytes; size > 0;) {
+    await(fd);
     ssize_t count = recv(fd, next, size, 0);
     if (count == 0 || (count < 0 && errno != EINTR)) {
       return false;
@@ -113,6 +123,7 @@ static bool receive_job(int control, opt_job *job) {
   static char bytes[USUAL_JOB_BYTES];
   size_t size;
   ssize_t got;
+  await(control);
   do {
     got = recv(control, bytes, USUAL_JOB_BYTES, 0);
   } while (got < 0 && errno == EINTR);
@@ -402,7 +413,10 @@ bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
   opt_job_write(job, &bytes);
   farewell last;
   bool failed = bytes.failed;
+  nearby place;
+  nearby_begin(&place, child->pid);
   bool done = !failed && send_job(child->control, &bytes);
+  nearby_end(&place);
   let_go(children);
   done = done && receive_all(child->control, &last, sizeof(last));
   hls_buffer_finish(&bytes);
