@@ -41,7 +41,7 @@ static const char GREETING[] =
     "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"" RPC_METHOD_INITIALIZE "\","
     "\"params\":{\"processId\":null,\"rootUri\":null,"
     "\"initializationOptions\":{\"hls\":{\"protocol\":" NUMBER_TEXT(
-        RPC_PROTOCOL_VERSION) "}},"
+        RPC_PROTOCOL_VERSION) ",\"brief\":true}},"
                               "\"clientInfo\":{\"name\":\"hlsc\",\"version\":"
                               "\"" HLSD_VERSION "\"},"
                               "\"capabilities\":{\"window\":{"
