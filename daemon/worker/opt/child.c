@@ -7,7 +7,6 @@
 #include "daemon/worker/files/scratch.h"
 #include "daemon/worker/opt/heap_pages.h"
 #include "daemon/worker/opt/named_files.h"
-#include "daemon/worker/opt/nearby.h"
 #include "daemon/worker/opt/overlay.h"
 #include "daemon/worker/opt/pages.h"
 #include "daemon/worker/opt/turns_limit.h"
@@ -413,10 +412,7 @@ bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
   opt_job_write(job, &bytes);
   farewell last;
   bool failed = bytes.failed;
-  nearby place;
-  nearby_begin(&place, child->pid);
   bool done = !failed && send_job(child->control, &bytes);
-  nearby_end(&place);
   let_go(children);
   done = done && receive_all(child->control, &last, sizeof(last));
   hls_buffer_finish(&bytes);
