@@ -111,6 +111,15 @@ static void exercise(const char *pipeline) {
   exercise(config);
 }
 
+/* The way of most functions to LLVM. The first to use an attribute, an
+ * operation or an interface enters it into tables of the process, which grow
+ * now and then: here rather than in a run. */
+static const char lowering[] =
+    "func.func(lower-affine,convert-scf-to-cf),convert-vector-to-llvm,"
+    "convert-math-to-llvm,expand-strided-metadata,finalize-memref-to-llvm,"
+    "convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
+    "reconcile-unrealized-casts";
+
 /* Reads a command line without arguments, or the only one of this process. */
 static MlirOptMainConfig parse(const char *argument) {
   const char *arguments[] = {"mlir-opt", argument, nullptr};
@@ -123,6 +132,7 @@ static MlirOptMainConfig parse(const char *argument) {
 void hls_opt_warm_up() {
   (void)parse(nullptr);
   exercise("canonicalize,cse");
+  exercise(lowering);
   hls::prepareContexts(registry());
   exercise("func.func(convert-linalg-to-loops),inline,symbol-dce");
   if (hls::preparedContexts() > 0)

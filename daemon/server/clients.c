@@ -65,6 +65,12 @@ void clients_accept(clients *clients, uv_stream_t *acceptor) {
   connection_start(connection);
 }
 
+void clients_flush(const clients *clients) {
+  list_for_each(item, &clients->all) {
+    connection_flush(&list_entry(item, client, link)->connection);
+  }
+}
+
 void clients_finish(clients *clients) {
   list_for_each(item, &clients->all) {
     connection_finish(&list_entry(item, client, link)->connection);

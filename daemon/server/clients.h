@@ -49,6 +49,9 @@ void clients_init(clients *clients, scheduler *scheduler,
  * listens no more while one waits. */
 void clients_accept(clients *clients, uv_stream_t *acceptor);
 
+/* Sends what has lingered. */
+void clients_flush(const clients *clients);
+
 /* Lets all of them read what was sent, and closes. */
 void clients_finish(clients *clients);
 

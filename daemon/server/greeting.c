@@ -26,6 +26,10 @@ static json_t *own_methods(const char *const *methods, size_t num_methods) {
   return names;
 }
 
+static json_span span_of(const char *text) {
+  return (json_span){text, text ? strlen(text) : 0};
+}
+
 json_span greeting_of(greetings *greetings, const daemon_options *options,
                       const lsp_session *session, const char *const *methods,
                       size_t num_methods) {
@@ -37,10 +41,22 @@ json_span greeting_of(greetings *greetings, const daemon_options *options,
         HLSD_VERSION, "hls", "protocol", RPC_PROTOCOL_VERSION, "onDemand",
         (int)options->on_demand, "methods", own_methods(methods, num_methods)));
   }
-  return (json_span){*text, *text ? strlen(*text) : 0};
+  return span_of(*text);
+}
+
+json_span greeting_brief(greetings *greetings, const daemon_options *options) {
+  if (!greetings->brief) {
+    greetings->brief = reply_result_text(json_pack(
+        "{s:{}, s:{s:s, s:s}, s:{s:i, s:b}}", "capabilities", "serverInfo",
+        "name", "hlsd", "version", HLSD_VERSION, "hls", "protocol",
+        RPC_PROTOCOL_VERSION, "onDemand", (int)options->on_demand));
+  }
+  return span_of(greetings->brief);
 }
 
 void greetings_finish(greetings *greetings) {
+  free(greetings->brief);
+  greetings->brief = NULL;
   for (size_t i = 0; i < POSITION_ENCODINGS; i++) {
     free(greetings->texts[i]);
     greetings->texts[i] = NULL;

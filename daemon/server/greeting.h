@@ -16,6 +16,7 @@
 /* Zero-initialise. */
 typedef struct greetings {
   char *texts[POSITION_ENCODINGS]; /* NULL: nobody has asked */
+  char *brief;
 } greetings;
 
 /* The result's text, for reply_rest(); empty when out of memory. `methods` are
@@ -23,6 +24,9 @@ typedef struct greetings {
 json_span greeting_of(greetings *greetings, const daemon_options *options,
                       const lsp_session *session, const char *const *methods,
                       size_t num_methods);
+
+/* The same without capabilities and methods, for a client that knows them. */
+json_span greeting_brief(greetings *greetings, const daemon_options *options);
 
 void greetings_finish(greetings *greetings);
 

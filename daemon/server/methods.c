@@ -87,6 +87,16 @@ static bool responded(connection *connection, const json_t *message) {
   return connection->session && lsp_request_take(connection->session, message);
 }
 
+static json_span whole_greeting(connection *connection) {
+  server *server = server_of(connection);
+  const char *names[METHODS];
+  for (size_t i = 0; i < METHODS; i++) {
+    names[i] = methods[i].name;
+  }
+  return greeting_of(&server->greetings, server->options, connection->session,
+                     names, METHODS);
+}
+
 static void answer_initialize(connection *connection, const reply *reply,
                               const json_t *params) {
   const daemon_options *options = server_of(connection)->options;
@@ -95,9 +105,9 @@ static void answer_initialize(connection *connection, const reply *reply,
                 "initialize was answered before on this connection");
     return;
   }
-  const json_t *protocol = json_object_get(
-      json_object_get(json_object_get(params, "initializationOptions"), "hls"),
-      "protocol");
+  const json_t *wishes =
+      json_object_get(json_object_get(params, "initializationOptions"), "hls");
+  const json_t *protocol = json_object_get(wishes, "protocol");
   if (protocol && json_integer_value(protocol) != RPC_PROTOCOL_VERSION) {
     refuse_version(reply, options);
     return;
@@ -108,12 +118,13 @@ static void answer_initialize(connection *connection, const reply *reply,
     return;
   }
   connection->initialized = true;
-  const char *names[METHODS];
-  for (size_t i = 0; i < METHODS; i++) {
-    names[i] = methods[i].name;
+  bool brief = json_is_true(json_object_get(wishes, "brief"));
+  json_span greeting =
+      brief ? greeting_brief(&server_of(connection)->greetings, options)
+            : whole_greeting(connection);
+  if (brief) {
+    server_linger(server_of(connection), connection);
   }
-  json_span greeting = greeting_of(&server_of(connection)->greetings, options,
-                                   connection->session, names, METHODS);
   if (greeting.size == 0) {
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;

@@ -15,6 +15,8 @@
 
 /* The time that a client which does not read gets at the end. */
 #define FLUSH_MS 2000
+/* Whoever may be told later is told so soon, if an answer takes longer. */
+#define LINGER_MS 10
 
 static int open_handles(server *server);
 static void on_arrival(void *context, uv_stream_t *stream);
@@ -22,6 +24,7 @@ static void on_path_lost(void *context, const char *reason);
 static void on_signal(uv_signal_t *handle, int number);
 static void on_idle(uv_timer_t *timer);
 static void on_flush(uv_timer_t *timer);
+static void on_linger(uv_timer_t *timer);
 static void watch_idle(server *server);
 static void stop_listening(server *server);
 static void stop(server *server);
@@ -122,6 +125,7 @@ static void on_pools_stopped(void *context) {
   service_manager_close(&server->manager);
   uv_close((uv_handle_t *)&server->idle, NULL);
   uv_close((uv_handle_t *)&server->flush, NULL);
+  uv_close((uv_handle_t *)&server->linger, NULL);
   for (size_t i = 0; i < SERVER_SIGNALS; i++) {
     uv_close((uv_handle_t *)&server->signals[i], NULL);
   }
@@ -132,7 +136,8 @@ static int open_handles(server *server) {
   int status = 0;
   uv_timer_init(server->loop, &server->idle); /* these never fail */
   uv_timer_init(server->loop, &server->flush);
-  server->idle.data = server->flush.data = server;
+  uv_timer_init(server->loop, &server->linger);
+  server->idle.data = server->flush.data = server->linger.data = server;
   for (size_t i = 0; i < SERVER_SIGNALS && status == 0; i++) {
     status = uv_signal_init(server->loop, &server->signals[i]);
     server->signals[i].data = server;
@@ -183,6 +188,18 @@ static void on_flush(uv_timer_t *timer) {
   log_warning("%llu clients do not read their last answers",
               (unsigned long long)server->clients.open);
   clients_close(&server->clients);
+}
+
+void server_linger(server *server, connection *connection) {
+  connection_linger(connection);
+  if (!uv_is_active((uv_handle_t *)&server->linger)) {
+    uv_timer_start(&server->linger, on_linger, LINGER_MS, 0);
+  }
+}
+
+static void on_linger(uv_timer_t *timer) {
+  const server *server = timer->data;
+  clients_flush(&server->clients);
 }
 
 static void watch_idle(server *server) {

@@ -35,8 +35,9 @@ typedef struct server {
   listener *listener;
   acceptor acceptor;
   uv_signal_t signals[SERVER_SIGNALS];
-  uv_timer_t idle;  /* runs while there is no client, if asked for */
-  uv_timer_t flush; /* bounds SERVER_FLUSHING */
+  uv_timer_t idle;   /* runs while there is no client, if asked for */
+  uv_timer_t flush;  /* bounds SERVER_FLUSHING */
+  uv_timer_t linger; /* runs while a client may be told something later */
   loop_watch watch;
   service_manager manager;
   server_phase phase;
@@ -57,6 +58,10 @@ int server_open(server *server, uv_loop_t *loop, const daemon_options *options,
  * logging why, when it could not start. */
 bool server_run(const daemon_options *options, listener *listener,
                 const router_target *target);
+
+/* In the event `received` of a connection: connection_linger(), and the
+ * connection_flush() that belongs to it. */
+void server_linger(server *server, connection *connection);
 
 /* Stops listening, refuses new work and ends when the rest is done. */
 void server_drain(server *server, const char *reason);

@@ -135,9 +135,20 @@ void connection_send(connection *connection, const uv_buf_t *pieces,
   memcpy(all + 1, pieces, count * sizeof *pieces);
   all[0] = stream_piece(header,
                         frame_header_write(header, stream_size(pieces, count)));
-  if (!connection->receiving || !cork(connection, all, count + 1)) {
+  bool together = connection->receiving || connection->corked_size > 0;
+  if (!together || !cork(connection, all, count + 1)) {
     uncork(connection);
     deliver(connection, all, count + 1, kept);
+  } else if (!connection->receiving) {
+    uncork(connection);
+  }
+}
+
+void connection_linger(connection *connection) { connection->lingers = true; }
+
+void connection_flush(connection *connection) {
+  if (!connection->receiving) {
+    uncork(connection);
   }
 }
 
@@ -172,6 +183,7 @@ static bool cork(connection *connection, const uv_buf_t *pieces,
 
 /* Sends what was kept. */
 static void uncork(connection *connection) {
+  connection->lingers = false;
   if (connection->corked_size > 0 && !connection->closing) {
     char *corked = connection->corked;
     uv_buf_t whole = stream_piece(corked, connection->corked_size);
@@ -205,6 +217,7 @@ void connection_finish(connection *connection) {
   connection->finishing = true;
   uv_read_stop((uv_stream_t *)&connection->pipe);
   if (!connection->receiving) {
+    uncork(connection);
     shut_down_stream(connection);
   }
 }
@@ -260,7 +273,10 @@ static void handle(connection *connection, const char *data, size_t size) {
   receive(connection, data, size);
   tell_kept(connection);
   connection->receiving = false;
-  uncork(connection);
+  if (!connection->lingers || connection->finishing ||
+      !connection->events->owes(connection)) {
+    uncork(connection);
+  }
   if (connection->finishing && !connection->closing) {
     /* Not earlier: the rest of a batch may have come after `exit`. */
     shut_down_stream(connection);

@@ -44,7 +44,7 @@ struct connection {
   void *session;   /* of a protocol on top of it; its owner's */
   uint64_t number; /* for the log */
   frame_reader reader;
-  char *corked; /* sent while receiving: leaves when all is handled */
+  char *corked; /* sent while receiving: leaves when all is handled, or later */
   size_t corked_size;
   size_t corked_capacity;
   size_t kept;      /* as the owner knows */
@@ -52,6 +52,7 @@ struct connection {
   bool shut_down;   /* shutdown was answered: only exit may follow */
   bool half_open;   /* the client has sent its last byte but still reads */
   bool receiving;   /* messages are being handled */
+  bool lingers;     /* what is corked may wait for an answer that is owed */
   bool held;        /* they wait until connection_resume() */
   bool closed;      /* but for somebody who holds it */
   char *rest;       /* what had come behind the message that holds it */
@@ -97,6 +98,15 @@ void connection_resume(connection *connection, void (*first)(void *context),
  * sent before is disconnected. */
 void connection_send(connection *connection, const uv_buf_t *pieces,
                      unsigned count, kept_part kept);
+
+/* In the event `received`: the client need not wake up for what it is told now.
+ * When an answer is owed after all was handled, it leaves with that, or with
+ * whatever else is sent before; at the latest at connection_flush(), which is
+ * to be called soon. */
+void connection_linger(connection *connection);
+
+/* Sends what has lingered. */
+void connection_flush(connection *connection);
 
 /* Closes at once. The client's jobs are cancelled and the connection is freed
  * later, from the event loop. */

@@ -28,9 +28,11 @@ void pool_init(pool *pool, uv_loop_t *loop, const daemon_options *options,
                 &pool_template_events, pool);
   pool->template.huge_pages = kind->huge_pages;
   pool->retry.data = pool->watchdog.data = pool->grace.data = pool;
+  pool->review.data = pool;
   uv_timer_init(loop, &pool->retry); /* these never fail */
   uv_timer_init(loop, &pool->watchdog);
   uv_timer_init(loop, &pool->grace);
+  uv_timer_init(loop, &pool->review);
 }
 
 void pool_start(pool *pool) {
@@ -102,6 +104,7 @@ void pool_close(pool *pool) {
   uv_close((uv_handle_t *)&pool->retry, NULL);
   uv_close((uv_handle_t *)&pool->watchdog, NULL);
   uv_close((uv_handle_t *)&pool->grace, NULL);
+  uv_close((uv_handle_t *)&pool->review, NULL);
 }
 
 static void on_grace(uv_timer_t *timer) {

@@ -78,6 +78,7 @@ typedef struct pool {
   uv_timer_t retry;    /* runs while nothing may be started */
   uv_timer_t watchdog; /* runs while a process should be starting or ending */
   uv_timer_t grace;    /* runs while the template should be ending */
+  uv_timer_t review;   /* runs while a worker that answered is to be measured */
 } pool;
 
 /* Prepares; `options` are borrowed. */

@@ -13,8 +13,11 @@
 #define WATCHDOG_MS 1000
 #define START_PATIENCE_MS 60000
 #define KILL_PATIENCE_MS 8000
+/* After so long the answer has reached its client. */
+#define REVIEW_AFTER_MS 2
 
 static worker_loss loss_by(int number);
+static void on_review(uv_timer_t *timer);
 static void on_watchdog(uv_timer_t *timer);
 static void kill_orphan(pid_t pid);
 
@@ -74,16 +77,41 @@ void pool_retire_surplus(pool *pool) {
   }
 }
 
-/* Compilers keep what they have seen: a worker is not used for ever. */
-void pool_retire_if_due(worker *worker) {
+static void retire_if_large(worker *worker) {
   const pool *pool = worker->context;
-  const daemon_options *options = pool->options;
-  if (worker->state != WORKER_IDLE ||
-      (worker->requests < options->worker_jobs &&
-       process_memory_resident(worker->pid) <= options->worker_idle_bytes)) {
+  worker->is_unmeasured = false;
+  if (process_memory_resident(worker->pid) > pool->options->worker_idle_bytes) {
+    retire(worker);
+  }
+}
+
+/* Compilers keep what they have seen: a worker is not used for ever. One that
+ * is never idle for long is measured at once. */
+void pool_review(worker *worker) {
+  pool *pool = worker->context;
+  if (worker->state != WORKER_IDLE) {
     return;
   }
-  retire(worker);
+  if (worker->requests >= pool->options->worker_jobs) {
+    retire(worker);
+  } else if (worker->is_unmeasured) {
+    retire_if_large(worker);
+  } else {
+    worker->is_unmeasured = true;
+    if (!uv_is_active((uv_handle_t *)&pool->review)) {
+      uv_timer_start(&pool->review, on_review, REVIEW_AFTER_MS, 0);
+    }
+  }
+}
+
+static void on_review(uv_timer_t *timer) {
+  const pool *pool = timer->data;
+  list_for_each(item, &pool->workers) {
+    worker *worker = list_entry(item, struct worker, link);
+    if (worker->is_unmeasured && worker->state == WORKER_IDLE) {
+      retire_if_large(worker);
+    }
+  }
 }
 
 void pool_bury(worker *worker) {

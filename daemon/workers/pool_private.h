@@ -33,8 +33,9 @@ void pool_count_out(worker *worker);
 /* Kills a worker. A task it still has is lost for `reason`. */
 void pool_condemn(worker *worker, const char *reason);
 
-/* Lets an idle worker end when it has done enough or grown too large. */
-void pool_retire_if_due(worker *worker);
+/* Lets a worker that has answered end when it has done enough, or when it turns
+ * out, a little later, that it has grown too large. */
+void pool_review(worker *worker);
 
 /* Lets an idle worker end if there are more than are wanted. */
 void pool_retire_surplus(pool *pool);

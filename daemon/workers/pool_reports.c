@@ -71,7 +71,7 @@ static void on_answered(worker *worker, kept_part rest, bool is_error) {
   pool_count_out(worker);
   worker_set_state(worker, worker->process_gone ? WORKER_DYING : WORKER_IDLE);
   pool->events->answered(pool->context, task, rest, is_error);
-  pool_retire_if_due(worker);
+  pool_review(worker);
   pool_retire_surplus(pool);
   pool->events->available(pool->context);
 }

@@ -65,11 +65,12 @@ struct worker {
   uint64_t requests;     /* answered so far */
   uint64_t since_ns;     /* of the last change of state */
   bool was_ready;
-  bool is_aside;     /* another worker may be busy in its place */
-  bool retired;      /* ends because it was told to */
-  bool hung_up;      /* the stream has ended */
-  bool unread;       /* it ended without having read its last request */
-  bool process_gone; /* the template reported its end */
+  bool is_aside;      /* another worker may be busy in its place */
+  bool is_unmeasured; /* since it answered */
+  bool retired;       /* ends because it was told to */
+  bool hung_up;       /* the stream has ended */
+  bool unread;        /* it ended without having read its last request */
+  bool process_gone;  /* the template reported its end */
   bool kill_sent;
   int signal;       /* that ended it; 0: none, or not known */
   char reason[192]; /* why it ended */

@@ -304,6 +304,24 @@ class BytesTest(DaemonTest):
         self.assertEqual([client.receive()["id"] for _ in range(4)],
                          [0, 1, 2, 4])
 
+    def test_a_brief_greeting_may_come_with_the_answer(self):
+        self.start("--workers", "1")
+        greeting = request(0, "initialize", {
+            "initializationOptions": {"hls": {"protocol": 1, "brief": True}}})
+        client, patient = self.client(), self.client()
+        client.send(greeting, request(1, "hls/lower", {}))
+        first, second = client.receive(), client.receive()
+        self.assertEqual(first["result"]["capabilities"], {})
+        self.assertEqual(sorted(first["result"]["hls"]),
+                         ["onDemand", "protocol"])
+        self.assertEqual([first["id"], second["id"]], [0, 1])
+        # An answer that takes long does not hold it back.
+        patient.send(greeting, request(1, "hls/lower", {
+            "fake": "wait", "path": self.path("go")}))
+        self.assertEqual(patient.receive()["id"], 0)
+        self.touch("go")
+        self.assertEqual(patient.receive()["id"], 1)
+
     def test_an_editor_whose_change_has_no_room_begins_anew(self):
         self.start("--workers", "1", "--max-queued-bytes", "100000")
         client, editor = self.client(), self.client()

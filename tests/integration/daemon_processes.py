@@ -129,6 +129,18 @@ class CrashTest(ProcessTest):
         for pid in set(seen) - set(self.pids()):
             until(lambda: not alive(pid), "a retired worker to end")
 
+    def test_workers_that_keep_too_much_are_replaced(self):
+        self.start("--workers", "1", "--worker-idle-bytes", "4096")
+        client = self.client()
+        pid = client.call("hls/lower", {})["result"]["worker"]
+        until(lambda: not alive(pid), "a large worker to end while it is idle")
+        # Without a pause, none is idle for long.
+        client.send(*[request(i, "hls/lower", {}) for i in range(30)])
+        seen = [client.receive()["result"]["worker"] for _ in range(30)]
+        self.assertNotIn(pid, seen)
+        self.assertLessEqual(max(map(seen.count, seen)), 2)
+        self.assertEqual(client.status()["restarts"], 0)
+
 
 class NonsenseTest(ProcessTest):
     def test_answers_that_are_none(self):

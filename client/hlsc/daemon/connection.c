@@ -36,14 +36,12 @@ enum { ID_GREETING = 0, ID_REQUEST = 1, ID_END = 2 };
 #define TEXT(number) #number
 #define NUMBER_TEXT(number) TEXT(number)
 
-/* Always the same, and therefore ready: its id is ID_GREETING. */
+/* Always the same, and therefore ready: its id is ID_GREETING. It holds what
+ * hlsd reads, and no more: the request waits for it. */
 static const char GREETING[] =
     "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"" RPC_METHOD_INITIALIZE "\","
-    "\"params\":{\"processId\":null,\"rootUri\":null,"
-    "\"initializationOptions\":{\"hls\":{\"protocol\":" NUMBER_TEXT(
-        RPC_PROTOCOL_VERSION) "}},"
-                              "\"clientInfo\":{\"name\":\"hlsc\",\"version\":"
-                              "\"" HLSD_VERSION "\"},"
+    "\"params\":{\"initializationOptions\":{\"hls\":{\"protocol\":" NUMBER_TEXT(
+        RPC_PROTOCOL_VERSION) ",\"brief\":true}},"
                               "\"capabilities\":{\"window\":{"
                               "\"workDoneProgress\":true}}}}";
 

@@ -32,6 +32,9 @@
 
 enum { USUAL_JOB_BYTES = 64 << 10 };
 
+static const opt_child NO_CHILD = {
+    .control = -1, .output = -1, .errors = -1, .record = -1};
+
 /* The last message of a child. */
 typedef struct farewell {
   char refused[sizeof(((opt_end *)0)->refused)];
@@ -53,8 +56,17 @@ static bool send_all(int fd, const void *bytes, size_t size) {
   return true;
 }
 
+/* Waits until there is something to receive. In recv(), a process also wakes up
+ * when the other side takes what it was sent. */
+static void await(int fd) {
+  struct pollfd stream = {.fd = fd, .events = POLLIN};
+  while (poll(&stream, 1, -1) < 0 && errno == EINTR) {
+  }
+}
+
 static bool receive_all(int fd, void *bytes, size_t size) {
   for (char *next = bytes; size > 0;) {
+    await(fd);
     ssize_t count = recv(fd, next, size, 0);
     if (count == 0 || (count < 0 && errno != EINTR)) {
       return false;
@@ -110,6 +122,7 @@ static bool receive_job(int control, opt_job *job) {
   static char bytes[USUAL_JOB_BYTES];
   size_t size;
   ssize_t got;
+  await(control);
   do {
     got = recv(control, bytes, USUAL_JOB_BYTES, 0);
   } while (got < 0 && errno == EINTR);
@@ -253,7 +266,7 @@ _Noreturn static void run(const worker_state *worker, const opt_child *own) {
 static bool open_child(const worker_state *worker, opt_child *child,
                        int *peer) {
   int ends[2];
-  *child = (opt_child){.control = -1, .output = -1, .errors = -1, .record = -1};
+  *child = NO_CHILD;
   if (worker->scratch && asprintf(&child->directory, "%s/%u", worker->scratch,
                                   ++worker->opt->made) < 0) {
     child->directory = NULL;
@@ -285,6 +298,18 @@ void opt_child_finish(opt_child *child) {
   free(child->directory);
   child->directory = NULL;
   child->pid = 0;
+}
+
+static void finish_used(opt_children *children) {
+  if (children->used.pid) {
+    opt_child_finish(&children->used);
+  }
+}
+
+void opt_child_leave(opt_children *children, opt_child *child) {
+  finish_used(children);
+  children->used = *child;
+  *child = NO_CHILD;
 }
 
 static bool start_spare(worker_state *worker) {
@@ -339,7 +364,9 @@ static int reap(pid_t pid) {
   return status;
 }
 
+/* Has the child before end, and frees what it has left. */
 static void let_go(opt_children *children) {
+  finish_used(children);
   if (children->leaving.pid) {
     /* The spare has a copy of the descriptor. */
     shutdown(children->leaving.control, SHUT_RDWR);
@@ -373,7 +400,7 @@ static void drop_if_ended(opt_child *spare) {
 bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
                    opt_end *end) {
   opt_children *children = worker->opt;
-  *child = (opt_child){.control = -1, .output = -1, .errors = -1, .record = -1};
+  *child = NO_CHILD;
   *end = (opt_end){0};
   drop_if_ended(&children->spare);
   if (!children->spare.pid && !start_spare(worker)) {

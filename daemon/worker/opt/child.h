@@ -35,6 +35,7 @@ typedef struct opt_children {
   confine_program calls; /* the system calls that each child may use */
   opt_child spare;
   opt_leaving leaving;
+  opt_child used; /* what it has left; its pid is 0: nothing */
   unsigned made;
 } opt_children;
 
@@ -53,8 +54,8 @@ typedef struct opt_end {
  * set. */
 bool opt_children_prepare(opt_children *children);
 
-/* Makes sure that there is a spare child, if that is possible, and reaps the
- * one before. */
+/* Makes sure that there is a spare child, if that is possible, reaps the one
+ * before and frees what it has left. */
 void opt_children_replenish(worker_state *worker);
 
 /* Runs a job in the spare child, which is handed to the caller for its outputs:
@@ -65,6 +66,9 @@ bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
 
 /* Closes descriptors and removes the directory. */
 void opt_child_finish(opt_child *child);
+
+/* The same, but later: when the worker rests, or while the next job runs. */
+void opt_child_leave(opt_children *children, opt_child *child);
 
 /* Kills the spare, and frees what was prepared. */
 void opt_children_finish(opt_children *children);

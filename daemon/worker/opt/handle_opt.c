@@ -182,7 +182,7 @@ cJSON *handle_opt(worker_state *worker, const cJSON *params,
       rpc_fail(failure, RPC_INTERNAL_ERROR, "mlir-opt cannot be started: %s",
                strerror(errno));
     }
-    opt_child_finish(&child);
+    opt_child_leave(worker->opt, &child);
   }
   finish(&request);
   return result;

@@ -31,6 +31,8 @@ static size_t answer_size;
 static bool finishes; /* at the second message */
 static bool closes;
 static bool holds;      /* at the first one */
+static bool lingers;    /* the same */
+static bool owing;      /* an answer */
 static ssize_t seen[2]; /* what the client had when a message was handled */
 
 static ssize_t peek(void) {
@@ -46,6 +48,9 @@ static void on_received(connection *connection, const char *text, size_t size) {
     holds = false;
     connection_hold(connection);
     return;
+  }
+  if (received == 0 && lingers) {
+    connection_linger(connection);
   }
   memset(answer, *text, sizeof answer);
   uv_buf_t piece = stream_piece(answer, answer_size);
@@ -65,7 +70,7 @@ static void on_rejected(connection *connection, frame_status status) {
 
 static bool owes(const connection *connection) {
   (void)connection;
-  return false;
+  return owing;
 }
 
 static void on_closed(connection *connection) {
@@ -85,7 +90,7 @@ static int start(void **state) {
   int ends[2];
   received = closed = 0;
   answer_size = 3;
-  finishes = closes = holds = false;
+  finishes = closes = holds = lingers = owing = false;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends) != 0 ||
       uv_loop_init(&loop) != 0) {
     return -1;
@@ -146,6 +151,43 @@ static void large_answers_leave_at_once(void **state) {
   answer_size = LARGE;
   send_two();
   assert_true(seen[0] > 0);
+  expect_both();
+}
+
+static void linger(void) {
+  lingers = owing = true;
+  send_two();
+  assert_int_equal(peek(), 0);
+}
+
+static void what_lingers_leaves_with_the_next_message(void **state) {
+  (void)state;
+  char bytes[100];
+  uv_buf_t piece = stream_piece("ccc", 3);
+  linger();
+  connection_send(&tested, &piece, 1, (kept_part){0});
+  assert_int_equal(recv(client, bytes, sizeof bytes, MSG_DONTWAIT),
+                   3 * strlen("Content-Length: 3\r\n\r\nabc"));
+}
+
+static void what_lingers_leaves_when_it_is_flushed(void **state) {
+  (void)state;
+  linger();
+  connection_flush(&tested);
+  expect_both();
+}
+
+static void nothing_lingers_when_no_answer_is_owed(void **state) {
+  (void)state;
+  lingers = true;
+  send_two();
+  expect_both();
+}
+
+static void what_lingers_is_sent_at_the_end(void **state) {
+  (void)state;
+  linger();
+  connection_finish(&tested);
   expect_both();
 }
 
@@ -239,6 +281,10 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(answers_leave_when_all_messages_are_handled),
       TEST(large_answers_leave_at_once),
+      TEST(what_lingers_leaves_with_the_next_message),
+      TEST(what_lingers_leaves_when_it_is_flushed),
+      TEST(nothing_lingers_when_no_answer_is_owed),
+      TEST(what_lingers_is_sent_at_the_end),
       TEST(kept_answers_are_not_copied),
       TEST(a_finished_connection_sends_its_answers),
       TEST(a_closed_connection_has_sent_its_answers),
