@@ -7,6 +7,7 @@
 #include "core/ir/op_names.h"
 #include "core/pipeline/print.h"
 #include "hls/mlir_text.h"
+#include "hls/pass_changes.h"
 #include "hls/pass_progress.h"
 #include "hls/work.h"
 #include <stdio.h>
@@ -27,6 +28,7 @@ static const struct {
   const char *options;
   bool takes_period;
   bool takes_unordered;
+  bool tells_changes; /* all of them (hls/pass_changes.h) */
 } steps[NUM_STEPS] = {
     [STEP_INLINE] = {"inline", ""},
     [STEP_CANONICALIZE] = {"canonicalize-kernel", ""},
@@ -52,10 +54,11 @@ static const struct {
     [STEP_PLACE_MILP] = {"handshake-place-milp", "", .takes_period = true},
     [STEP_PIPELINE_UNITS] = {"handshake-pipeline-units", ""},
     [STEP_BREAK_PATHS] = {"handshake-break-paths", "{part=loops}",
-                          .takes_period = true},
+                          .takes_period = true, .tells_changes = true},
     [STEP_BREAK_PATHS_OF_CALLS] = {"handshake-break-paths", "{part=calls}",
                                    .takes_period = true},
-    [STEP_BALANCE_LATENCIES] = {"handshake-balance-latencies", ""},
+    [STEP_BALANCE_LATENCIES] = {"handshake-balance-latencies", "",
+                                .tells_changes = true},
     [STEP_SHARE_REGISTERS] = {"handshake-share-registers", "",
                               .takes_period = true},
     [STEP_SHARE_REGISTERS_OF_CALLS] = {"handshake-share-registers",
@@ -312,15 +315,32 @@ hls_status step_go_on(const pipeline_run *run) {
              : HLS_OK;
 }
 
+/* Notes whether a step has changed the module, which is in its `version` then.
+ */
+static void note_version(step id, uint64_t changes, size_t *version,
+                         size_t idle_at[NUM_STEPS]) {
+  if (!steps[id].tells_changes || hls_pass_changes() != changes) {
+    ++*version;
+  } else {
+    idle_at[id] = *version;
+  }
+}
+
 hls_status step_run_all(pipeline_run *run, const step *ids, size_t count) {
   hls_status status = HLS_OK;
   op_names names = {0};
+  size_t version = 1;
+  size_t idle_at[NUM_STEPS] = {0}; /* the version that a step left as it was */
   op_names_keep(&names);
   for (size_t i = 0; i < count && status == HLS_OK; i++) {
+    uint64_t changes = hls_pass_changes();
     status = step_go_on(run);
-    if (status == HLS_OK) {
+    if (idle_at[ids[i]] == version) {
+      run->progress->begun++; /* and done: it would change nothing again */
+    } else if (status == HLS_OK) {
       status = run->request->trace ? run_traced(run, ids[i], &names)
                                    : run_pass(run, ids[i], &names);
+      note_version(ids[i], changes, &version, idle_at);
     }
   }
   op_names_keep(NULL);

@@ -7,6 +7,7 @@
 #include "core/passes/buffers/announcements.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/pass_changes.h"
 #include "hls/unit_latency.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -61,6 +62,7 @@ MlirValue slots_add(MlirValue value, MlirHandshakeBufferType type,
                 ir_bb_attr(mlirOperationGetContext(after), (unsigned)bb));
   }
   mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
+  hls_pass_changes_note();
   return mlirHandshakeBufferGetResult(buffer);
 }
 
@@ -93,6 +95,7 @@ void slots_remove(MlirOperation buffer) {
                           mlirOpOperandGetOperandNumber(use),
                           mlirHandshakeBufferGetOperand(buffer));
   mlirOperationDestroy(buffer);
+  hls_pass_changes_note();
 }
 
 bool slots_are_transparent(MlirOperation fifo) {
@@ -114,6 +117,7 @@ void slots_resize_fifo(MlirOperation fifo, int64_t slots) {
   MlirType i64 = mlirIntegerTypeGet(mlirOperationGetContext(fifo), 64);
   mlirHandshakeBufferSetNumSlotsAttr(
       fifo, mlirIntegerAttrGet(i64, slots > 0 ? slots : 1));
+  hls_pass_changes_note();
 }
 
 MlirOperation slots_user(MlirValue value) {

@@ -9,6 +9,7 @@
 #include "core/passes/buffers/slots.h"
 #include "core/passes/delay/wire_graph_build.h"
 #include "hls/handshake_ops.h"
+#include "hls/pass_changes.h"
 
 /* A path is shortened until it is surely short enough, but no loop is made
  * slower for a path that may be short enough already. */
@@ -199,6 +200,7 @@ bool cut_circuit_move(cut_circuit *circuit, MlirOperation init) {
                           mlirOpOperandGetOperandNumber(use), middle);
   mlirOperationSetOperand(init, 0, first);
   mlirOperationSetOperand(slot, 0, result);
+  hls_pass_changes_note();
   c->is_built = c->is_built && c->times.has_order;
   if (c->is_built) {
     const size_t channels[] = {wire_graph_channel(&c->graph, first),

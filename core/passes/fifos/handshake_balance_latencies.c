@@ -58,6 +58,7 @@
 #include "core/passes/timing/loop_ops.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/pass_changes.h"
 #include "hls/pass_progress.h"
 
 /* The loops of a function, what is known of their operations and of how long
@@ -87,6 +88,7 @@ static bool add_fifo(const loop_graph *loop, balanced_nest *nest,
   ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
               ir_bb_attr(context, (unsigned)ir_bb(after)));
   mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
+  hls_pass_changes_note();
   uint32_t number;
   return fifo_rooms_need(&nest->rooms, buffer, slots) &&
          loop_ops_insert(&nest->known, buffer, &number) &&

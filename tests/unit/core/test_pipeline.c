@@ -298,35 +298,20 @@ static void called_functions_are_inlined(void **state) {
 
 static void each_step_is_timed(void **state) {
   (void)state;
-  static const char *const expected[] = {"parse",
-                                         "flatten-memref-row-major",
-                                         "reduce-by-constants",
-                                         "canonicalize-kernel",
-                                         "cse",
-                                         "balance-sums",
-                                         "expand-arith",
-                                         "push-constants",
-                                         "mark-memory-interfaces",
-                                         "name-all-operations",
-                                         "lower-cf-to-handshake",
-                                         "handshake-shorten-ways",
-                                         "handshake-canonicalize",
-                                         "handshake-repeat-values",
-                                         "handshake-materialize",
-                                         "handshake-infer-basic-blocks",
-                                         "handshake-place-buffers",
-                                         "handshake-pipeline-units",
-                                         "handshake-balance-latencies",
-                                         "handshake-break-paths",
-                                         "handshake-balance-latencies",
-                                         "handshake-break-paths",
-                                         "handshake-balance-latencies",
-                                         "handshake-break-paths",
-                                         "handshake-share-registers",
-                                         "handshake-break-paths",
-                                         "handshake-share-registers",
-                                         "handshake-size-lsqs",
-                                         "handshake-canonicalize"};
+  static const char *const expected[] = {
+      "parse", "flatten-memref-row-major", "reduce-by-constants",
+      "canonicalize-kernel", "cse", "balance-sums", "expand-arith",
+      "push-constants", "mark-memory-interfaces", "name-all-operations",
+      "lower-cf-to-handshake", "handshake-shorten-ways",
+      "handshake-canonicalize", "handshake-repeat-values",
+      "handshake-materialize", "handshake-infer-basic-blocks",
+      "handshake-place-buffers", "handshake-pipeline-units",
+      "handshake-balance-latencies", "handshake-break-paths",
+      "handshake-balance-latencies", "handshake-break-paths",
+      /* The third turn is left out. */
+      "handshake-share-registers", "handshake-break-paths",
+      "handshake-share-registers", "handshake-size-lsqs",
+      "handshake-canonicalize"};
   hls_compile_request req = request(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW);
   hls_compile_result result = {0};
   free(compile(&req, &result));
@@ -382,16 +367,19 @@ static void progress_counts_steps(void **state) {
     bool native;
     size_t loops;
     size_t not_needed; /* steps: there are no extra signals */
+    size_t left_out;   /* steps: they would change nothing again */
   } cases[] = {
-      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_CF, 0, false, 0, 0},
-      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_HANDSHAKE, 0, false, 0, 0},
-      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_HW, 0, false, 2, 1},
-      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_HW, 0, true, 2, 1},
-      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_LLVM_DIALECT, 0, false, 0, 0},
-      {HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HANDSHAKE_BUFFERED, 0, false, 1, 0},
-      {HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW, HLS_EXTERNALS_PORTS, false, 1,
-       1},
-      {HLS_LANGUAGE_MLIR, PLACEHOLDER_HANDSHAKE, HLS_STAGE_HW, 0, false, 0, 1},
+      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_CF, 0, false, 0, 0, 0},
+      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_HANDSHAKE, 0, false, 0, 0, 0},
+      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_HW, 0, false, 2, 1, 1},
+      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_HW, 0, true, 2, 1, 1},
+      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_LLVM_DIALECT, 0, false, 0, 0, 0},
+      {HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HANDSHAKE_BUFFERED, 0, false, 1, 0,
+       2},
+      {HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW, HLS_EXTERNALS_PORTS, false, 1, 1,
+       2},
+      {HLS_LANGUAGE_MLIR, PLACEHOLDER_HANDSHAKE, HLS_STAGE_HW, 0, false, 0, 1,
+       4},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     told_progress told = {0};
@@ -406,14 +394,21 @@ static void progress_counts_steps(void **state) {
     /* The native side is worked on beside the circuit, and nobody is told. */
     size_t untold = cases[i].native ? NATIVE_STEPS : 0;
     assert_int_equal(told.steps + untold, result.num_timings);
+    size_t left_out = 0, turns = 0;
+    double expected =
+        (double)(told.steps + cases[i].not_needed + cases[i].left_out);
     for (size_t s = 0; s < told.steps; s++) {
       assert_string_equal(told.names[s], result.timings[s].name);
-      assert_true(told.begins[s] ==
-                  (double)s / (double)(told.steps + cases[i].not_needed));
+      turns += strcmp(told.names[s], "handshake-balance-latencies") == 0;
+      /* What is left out counts as done. */
+      while (told.begins[s] > (double)(s + left_out) / expected) {
+        left_out++;
+      }
+      assert_true(told.begins[s] == (double)(s + left_out) / expected);
     }
-    /* It has three turns. */
+    assert_int_equal(left_out, cases[i].left_out);
     assert_int_equal(told.within_balancing,
-                     cases[i].loops > 0 ? 3 * (cases[i].loops - 1) : 0);
+                     cases[i].loops > 0 ? turns * (cases[i].loops - 1) : 0);
     hls_compile_result_finish(&result);
   }
 }
