@@ -35,6 +35,7 @@ typedef struct spare_register {
 typedef struct spare_search {
   const wire_graph *graph;
   const cycle_levels *levels;
+  const spare_registers_filter *filter;
   joined_wires wires;
   spare_bounds bounds;
   rank_queue waiting; /* to be gone on from */
@@ -186,11 +187,15 @@ static bool time_without(spare_search *s, const spare_register *r,
     uint32_t node = rank_queue_take_lowest(&s->waiting);
     fits = fits && lead_on(s, r, node, limit);
   }
-  for (size_t i = 0; !fits && i < s->num_behind; i++) {
-    at[s->behind[i]].ns = s->before[s->behind[i]];
-  }
   hls_work_count(s->num_behind);
   return fits;
+}
+
+/* Times what is behind a register as it was. */
+static void time_as_before(spare_search *s) {
+  for (size_t i = 0; i < s->num_behind; i++) {
+    s->wires.times->at[s->behind[i]].ns = s->before[s->behind[i]];
+  }
 }
 
 /* Is one of the wires behind a register surely too late without it? */
@@ -211,11 +216,19 @@ static double limit_for(const spare_register *r,
                                           : limits->elsewhere;
 }
 
+static bool may_go(const spare_search *s, MlirOperation op) {
+  return !s->filter || s->filter->may_go(op, s->filter->user);
+}
+
 /* Removes a register if the circuit does without it. */
 static void try_without(spare_search *s, const spare_register *r,
                         double limit) {
   spare_bounds_set_limit(&s->bounds, limit);
-  if (is_needed(s, r) || !time_without(s, r, limit)) {
+  if (is_needed(s, r)) {
+    return;
+  }
+  if (!time_without(s, r, limit) || !may_go(s, r->buffer)) {
+    time_as_before(s);
     return;
   }
   for (uint32_t i = 0; i < r->num_wires; i++) {
@@ -229,8 +242,10 @@ static void try_without(spare_search *s, const spare_register *r,
 
 bool spare_registers_remove(MlirOperation func, wire_times *times,
                             const cycle_levels *levels, const ptr_map *added,
-                            const spare_registers_limits *limits) {
+                            const spare_registers_limits *limits,
+                            const spare_registers_filter *filter) {
   spare_search s = {.graph = times->graph,
+                    .filter = filter,
                     .levels = levels,
                     .wires = {.graph = times->graph, .times = times}};
   size_t count = 0;
