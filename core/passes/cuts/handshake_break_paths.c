@@ -107,12 +107,16 @@ static bool may_go(MlirOperation op, void *user) {
   return idle_registers_try(user, op);
 }
 
+static bool is_first(MlirOperation op, void *user) {
+  return idle_registers_are_sure(user, op);
+}
+
 /* Removes those registers that are needless of the ones that were listed.
  * Returns false when out of memory. */
 static bool remove_listed(cut_circuit *circuit, idle_registers *idle) {
   const double period = circuit->period;
   const spare_registers_limits limits = {period, period * PERIOD_SURE};
-  const spare_registers_filter filter = {may_go, idle};
+  const spare_registers_filter filter = {may_go, is_first, idle};
   if (circuit->added.count == 0) {
     return true;
   }

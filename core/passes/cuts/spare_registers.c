@@ -27,6 +27,7 @@ typedef struct spare_register {
   MlirOperation buffer;
   cut_wire wires[2]; /* of data and valid, or of ready */
   uint32_t num_wires;
+  bool is_first;
   unsigned level, width;
   size_t index;  /* in the function */
   uint32_t mark; /* of what is behind it */
@@ -49,6 +50,9 @@ typedef struct spare_search {
 
 static int compare_registers(const void *a, const void *b) {
   const spare_register *x = a, *y = b;
+  if (x->is_first != y->is_first) {
+    return x->is_first ? -1 : 1;
+  }
   if (x->level != y->level) {
     return x->level < y->level ? 1 : -1;
   }
@@ -94,6 +98,7 @@ static spare_register *list_registers(spare_search *s, MlirOperation func,
     MlirValue out = mlirHandshakeBufferGetResult(op);
     list[*count] = (spare_register){
         .buffer = op,
+        .is_first = s->filter && s->filter->is_first(op, s->filter->user),
         .level = cycle_levels_of(s->levels, out),
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(out)),
         .index = *count};

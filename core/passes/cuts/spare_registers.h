@@ -18,6 +18,8 @@ typedef struct spare_registers_limits {
  * goes then. */
 typedef struct spare_registers_filter {
   bool (*may_go)(MlirOperation op, void *user);
+  /* Is it asked of this one before others? */
+  bool (*is_first)(MlirOperation op, void *user);
   void *user;
 } spare_registers_filter;
 

@@ -12,8 +12,9 @@
 #include "hls/handshake_ops.h"
 
 typedef struct idle_place {
-  token_times *tokens; /* of its loop */
+  token_times *tokens; /* of its loop; NULL: they are not known */
   size_t node;
+  bool is_sure; /* is it idle by itself? */
 } idle_place;
 
 typedef struct idle_search {
@@ -34,6 +35,19 @@ static bool has_data(MlirOperation op) {
   return mlirHandshakeTypeGetDataWidth(type) > 0;
 }
 
+/* The place of a register, which is in no list if it is new. Returns NULL when
+ * out of memory. */
+static idle_place *place_of(const idle_search *s, MlirOperation op) {
+  idle_place *place = ptr_map_get(&s->idle->places, op.ptr);
+  if (place) {
+    return place;
+  }
+  place = ARENA_ARRAY(&s->idle->memory, idle_place, 1);
+  bool ok = place && ptr_map_set(&s->idle->places, op.ptr, place) &&
+            ptr_map_set(s->set, op.ptr, op.ptr);
+  return ok ? place : NULL;
+}
+
 /* Lists the registers of a loop that are tried. */
 static bool list_tried(const idle_search *s, const loop_graph *loop,
                        token_times *tokens) {
@@ -43,11 +57,10 @@ static bool list_tried(const idle_search *s, const loop_graph *loop,
     if (!is_register(op) || !has_data(op)) {
       continue;
     }
-    idle_place *place = ARENA_ARRAY(&s->idle->memory, idle_place, 1);
-    ok = place && ptr_map_set(&s->idle->places, op.ptr, place) &&
-         ptr_map_set(s->set, op.ptr, op.ptr);
-    if (ok) {
-      *place = (idle_place){tokens, i};
+    idle_place *place = place_of(s, op);
+    ok = place;
+    if (place) {
+      *place = (idle_place){.tokens = tokens, .node = i};
     }
   }
   return ok;
@@ -64,8 +77,7 @@ static bool needs_slot(const loop_graph *loop, const loop_edge *e,
   return chain.fifo || fifo_chain_slots(loop, e, slots, &chain, early, 0) > 0;
 }
 
-/* Lists the registers of a loop whose tokens are not known that are idle by
- * themselves. */
+/* Lists the registers of a loop that are idle by themselves. */
 static bool list_idle(const idle_search *s, loop_graph *loop,
                       const fifo_slots *slots) {
   bool ok =
@@ -75,17 +87,27 @@ static bool list_idle(const idle_search *s, loop_graph *loop,
     MlirOperation from = loop->nodes[e->from].op;
     bool is_last = is_register(from) && fifo_chain_has_room(loop, e) &&
                    !mlirOperationIsAHandshakeBuffer(loop->nodes[e->to].op);
-    ok = !is_last || needs_slot(loop, e, slots) ||
-         ptr_map_set(s->set, from.ptr, from.ptr);
+    if (is_last && !needs_slot(loop, e, slots)) {
+      idle_place *place = place_of(s, from);
+      ok = place;
+      if (place) {
+        place->is_sure = true;
+      }
+    }
   }
   return ok;
 }
 
+/* A loop in another one is entered again sooner than its interval says, but
+ * seldom: what is idle for the interval goes there, too, if the next token is
+ * due in time by a cycle more. */
 static bool list(loop_graph *loop, const fifo_slots *slots, token_times *tokens,
                  void *user) {
   const idle_search *s = user;
-  return tokens ? list_tried(s, loop, tokens)
-                : !even_loops_has(slots) || list_idle(s, loop, slots);
+  bool is_within = loop->nest->loops[loop->loop].depth > 0;
+  return (!tokens || list_tried(s, loop, tokens)) &&
+         ((tokens && !is_within) || !even_loops_has(slots) ||
+          list_idle(s, loop, slots));
 }
 
 bool idle_registers_find(idle_registers *idle, loop_nest *nest, ptr_map *set) {
@@ -96,7 +118,19 @@ bool idle_registers_find(idle_registers *idle, loop_nest *nest, ptr_map *set) {
 
 bool idle_registers_try(const idle_registers *idle, MlirOperation op) {
   const idle_place *place = ptr_map_get(&idle->places, op.ptr);
-  return !place || token_times_try(place->tokens, place->node, 0);
+  if (!place ||
+      (place->tokens && token_times_try(place->tokens, place->node, 0))) {
+    return true;
+  }
+  if (place->is_sure && place->tokens) {
+    token_times_drop(place->tokens, place->node);
+  }
+  return place->is_sure;
+}
+
+bool idle_registers_are_sure(const idle_registers *idle, MlirOperation op) {
+  const idle_place *place = ptr_map_get(&idle->places, op.ptr);
+  return place && place->is_sure;
 }
 
 void idle_registers_finish(idle_registers *idle) {

@@ -25,6 +25,9 @@ bool idle_registers_find(idle_registers *idle, loop_nest *nest, ptr_map *set);
  * others. */
 bool idle_registers_try(const idle_registers *idle, MlirOperation op);
 
+/* Is a register idle whatever becomes of others? Those go first. */
+bool idle_registers_are_sure(const idle_registers *idle, MlirOperation op);
+
 void idle_registers_finish(idle_registers *idle);
 
 #endif

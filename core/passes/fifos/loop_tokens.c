@@ -5,6 +5,7 @@
 #include "core/passes/fifos/loop_tokens.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/fifos/even_loops.h"
+#include "core/passes/timing/shortest_round.h"
 #include "hls/unit_latency.h"
 
 typedef struct token_search {
@@ -81,23 +82,50 @@ static const int64_t *find_entries(token_search *s, const loop_graph *loop) {
   return entries;
 }
 
+/* Finds the cycles from one iteration to the next at the least; 0 where that is
+ * not known. A loop in another one is entered again as soon as the shortest way
+ * through it has been passed, by what needs nothing of the round before; there
+ * it is not known what happens where accesses take turns, either. Returns false
+ * when out of memory. */
+static bool find_shortest(loop_graph *loop, const fifo_slots *slots,
+                          int64_t *shortest) {
+  const run_times *times = &slots->times;
+  int64_t cycles = times->interval.cycles;
+  bool is_even = even_loops_has(slots);
+  *shortest = 0;
+  if (slots->has_queue) {
+    return true;
+  }
+  if (loop->nest->loops[loop->loop].depth == 0 || cycles == 1) {
+    *shortest = is_even && times->shortest == 0 ? cycles : times->shortest;
+    return true;
+  }
+  if (!is_even || times->interval.contention > 0) {
+    return true;
+  }
+  bool ok = shortest_round_find(loop, shortest);
+  *shortest = *shortest < cycles ? *shortest : cycles;
+  return ok;
+}
+
 /* Finds the times of tokens, if they are known. Returns false when out of
  * memory. */
-static bool find_tokens(token_search *s, const loop_graph *loop,
+static bool find_tokens(token_search *s, loop_graph *loop,
                         const fifo_slots *slots, token_times **tokens) {
-  const run_times *times = &slots->times;
-  bool is_within = s->nest->loops[loop->loop].depth > 0;
-  bool is_known = is_within ? times->interval.cycles == 1
-                            : even_loops_has(slots) || times->shortest > 0;
+  int64_t shortest;
   *tokens = NULL;
-  if (slots->has_queue || !is_known) {
+  if (!find_shortest(loop, slots, &shortest)) {
+    return false;
+  }
+  if (shortest == 0) {
     return true;
   }
   const int64_t *entries = find_entries(s, loop);
   token_times *found = ARENA_ARRAY(s->memory, token_times, 1);
   bool fits = false;
   bool ok = entries && found &&
-            token_times_begin(found, loop, slots, entries, s->memory, &fits);
+            token_times_begin(found, loop, slots->times.interval.cycles,
+                              shortest, entries, s->memory, &fits);
   *tokens = ok && fits ? found : NULL;
   return ok;
 }

@@ -5,6 +5,7 @@
 #ifndef HLS_PASSES_LOOP_TOKENS_H
 #define HLS_PASSES_LOOP_TOKENS_H
 
+#include "core/passes/fifos/fifo_slots.h"
 #include "core/passes/fifos/token_times.h"
 
 /* What is done with the loops that have an operation that is asked for. */
@@ -18,10 +19,8 @@ typedef struct loop_tokens_visit {
 } loop_tokens_visit;
 
 /* Visits those of which times are known. That of tokens lives in `memory`; it
- * is not known where accesses wait for the order of a queue, and in loops in
- * others whose iterations do not begin in every cycle: they are entered again
- * sooner than that, and nobody knows how often. Returns false when out of
- * memory. */
+ * is not known where accesses wait for the order of a queue. Returns false when
+ * out of memory. */
 bool loop_tokens_find(loop_nest *nest, const loop_tokens_visit *visit,
                       arena_pool *memory);
 

@@ -10,12 +10,20 @@
 
 static bool has_slots(MlirOperation op) { return slots_of_fifo(op) > 1; }
 
-/* Takes slots from the FIFOs of a loop. Where accesses take turns, a token is
- * later now and then than its time says. */
+/* Is a token later than its time says now and then? So it is where accesses
+ * take turns, and in the first round of a loop in another one, if rounds do not
+ * begin in every cycle. */
+static bool varies(const loop_graph *loop, const fifo_slots *slots) {
+  const loop_interval *interval = &slots->times.interval;
+  bool is_within = loop->nest->loops[loop->loop].depth > 0;
+  return interval->contention > 0 || (is_within && interval->cycles > 1);
+}
+
+/* Takes slots from the FIFOs of a loop. */
 static bool take_from(loop_graph *loop, const fifo_slots *slots,
                       token_times *tokens, void *user) {
   (void)user;
-  if (!tokens || slots->times.interval.contention > 0) {
+  if (!tokens || varies(loop, slots)) {
     return true;
   }
   for (size_t i = 0; i < loop->num_nodes; i++) {

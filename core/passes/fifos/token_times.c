@@ -230,14 +230,12 @@ static bool make_room(token_times *t, const loop_graph *loop,
 }
 
 bool token_times_begin(token_times *times, const loop_graph *loop,
-                       const fifo_slots *slots, const int64_t *entries,
-                       arena_pool *memory, bool *fits) {
+                       int64_t interval, int64_t shortest,
+                       const int64_t *entries, arena_pool *memory, bool *fits) {
   token_times *t = times;
-  int64_t interval = slots->times.interval.cycles;
-  int64_t shortest = slots->times.shortest;
   *t = (token_times){.num_nodes = loop->num_nodes,
                      .interval = interval,
-                     .shortest = shortest > 0 ? shortest : interval,
+                     .shortest = shortest,
                      .steps = STEPS_EACH * loop->num_edges + MORE_STEPS};
   const int64_t *turns = loop_turns_find(loop, memory);
   if (!turns || !make_room(t, loop, memory)) {
@@ -254,15 +252,19 @@ bool token_times_begin(token_times *times, const loop_graph *loop,
   return true;
 }
 
+static void set_slots(token_node *node, int64_t slots) {
+  node->slots = slots;
+  node->latency = slots > 0 ? node->latency : 0;
+  node->late = slots > 0 ? node->late : 0;
+}
+
 bool token_times_try(token_times *times, size_t node, int64_t slots) {
   token_node *n = &times->nodes[node];
   const token_node before = *n;
   if (!n->is_used) {
     return false;
   }
-  n->slots = slots;
-  n->latency = slots > 0 ? n->latency : 0;
-  n->late = slots > 0 ? n->late : 0;
+  set_slots(n, slots);
   /* Everything else is sooner by what a register takes at the most. */
   bool fits = find_all(times, before.latency - n->latency);
   if (fits) {
@@ -271,4 +273,8 @@ bool token_times_try(token_times *times, size_t node, int64_t slots) {
     *n = before;
   }
   return fits;
+}
+
+void token_times_drop(token_times *times, size_t node) {
+  set_slots(&times->nodes[node], 0);
 }

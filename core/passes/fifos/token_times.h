@@ -11,7 +11,7 @@
 #ifndef HLS_PASSES_TOKEN_TIMES_H
 #define HLS_PASSES_TOKEN_TIMES_H
 
-#include "core/passes/fifos/fifo_slots.h"
+#include "core/passes/timing/loop_graph.h"
 
 typedef enum token_round {
   TOKEN_ROUND_LATER,
@@ -59,17 +59,23 @@ typedef struct token_times {
   uint64_t steps;   /* that are left */
 } token_times;
 
-/* Takes over a loop's graph. `entries` has for each of its nodes when what that
- * has from outside of the loop comes, from anything; below 0: it has nothing.
- * What is known lives in `memory`. `fits` tells whether iterations follow each
- * other as soon as the slots say. Returns false when out of memory. */
+/* Takes over a loop's graph, whose iterations follow each other in `interval`
+ * cycles, and in `shortest` at the least. `entries` has for each of its nodes
+ * when what that has from outside of the loop comes, from anything; below 0: it
+ * has nothing. What is known lives in `memory`. `fits` tells whether iterations
+ * follow each other as soon as the slots say. Returns false when out of memory.
+ */
 bool token_times_begin(token_times *times, const loop_graph *loop,
-                       const fifo_slots *slots, const int64_t *entries,
-                       arena_pool *memory, bool *fits);
+                       int64_t interval, int64_t shortest,
+                       const int64_t *entries, arena_pool *memory, bool *fits);
 
 /* Gives a buffer of the loop other slots, if it takes no longer then, or is not
  * left later; without any, it is as if the buffer were not there. Returns
  * whether it has them. */
 bool token_times_try(token_times *times, size_t node, int64_t slots);
+
+/* Goes on without a buffer, although the loop takes longer by what is known
+ * here. */
+void token_times_drop(token_times *times, size_t node);
 
 #endif
