@@ -72,10 +72,10 @@ static bool cut(cut_circuit *circuit) {
 
 /* Adds those to the registers that may be needless of which that is known when
  * all others are there. Returns false when out of memory. */
-static bool list_spare(cut_circuit *circuit) {
+static bool list_spare(cut_circuit *circuit, idle_registers *idle) {
   loop_nest nest = {0};
   bool ok = loop_nest_find(&nest, circuit->func) &&
-            idle_registers_list(&nest, &circuit->added) &&
+            idle_registers_find(idle, &nest, &circuit->added) &&
             ready_registers_list(circuit->func, &nest.headers, &circuit->added);
   loop_nest_finish(&nest);
   return ok;
@@ -103,23 +103,39 @@ static bool keep_cycles(MlirOperation func) {
                            1));
 }
 
-/* Removes the registers that are needless: those that were added now and, in
- * the end, all that only the clock is for. Returns false when out of memory. */
-static bool remove_spare(cut_circuit *circuit) {
+static bool may_go(MlirOperation op, void *user) {
+  return idle_registers_try(user, op);
+}
+
+static bool is_first(MlirOperation op, void *user) {
+  return idle_registers_are_sure(user, op);
+}
+
+/* Removes those registers that are needless of the ones that were listed.
+ * Returns false when out of memory. */
+static bool remove_listed(cut_circuit *circuit, idle_registers *idle) {
   const double period = circuit->period;
   const spare_registers_limits limits = {period, period * PERIOD_SURE};
-  bool is_end = circuit->places.part == CUT_PART_CALLS;
-  if (is_end && !list_spare(circuit)) {
-    return false;
-  }
+  const spare_registers_filter filter = {may_go, is_first, idle};
   if (circuit->added.count == 0) {
     return true;
   }
   cut_circuit_settle(circuit);
   return spare_registers_remove(circuit->func, &circuit->times,
                                 &circuit->prices.levels, &circuit->added,
-                                &limits) &&
-         (!is_end || keep_cycles(circuit->func));
+                                &limits, &filter);
+}
+
+/* Removes the registers that are needless: those that were added now and, in
+ * the end, all that only the clock is for. Returns false when out of memory. */
+static bool remove_spare(cut_circuit *circuit) {
+  bool is_end = circuit->places.part == CUT_PART_CALLS;
+  idle_registers idle = {0};
+  bool ok = (!is_end || list_spare(circuit, &idle)) &&
+            remove_listed(circuit, &idle) &&
+            (!is_end || keep_cycles(circuit->func));
+  idle_registers_finish(&idle);
+  return ok;
 }
 
 static bool visit(MlirOperation func, void *user) {

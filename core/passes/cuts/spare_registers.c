@@ -31,6 +31,7 @@ typedef struct spare_register {
   MlirOperation buffer;
   cut_wire wires[2]; /* of data and valid, or of ready */
   uint32_t num_wires;
+  bool is_first;
   unsigned level, width;
   size_t index;  /* in the function */
   uint32_t mark; /* of what is behind it */
@@ -39,6 +40,7 @@ typedef struct spare_register {
 typedef struct spare_search {
   const wire_graph *graph;
   const cycle_levels *levels;
+  const spare_registers_filter *filter;
   joined_wires wires;
   spare_bounds bounds;
   rank_queue waiting; /* to be gone on from */
@@ -54,6 +56,9 @@ typedef struct spare_search {
 
 static int compare_registers(const void *a, const void *b) {
   const spare_register *x = a, *y = b;
+  if (x->is_first != y->is_first) {
+    return x->is_first ? -1 : 1;
+  }
   if (x->level != y->level) {
     return x->level < y->level ? 1 : -1;
   }
@@ -99,6 +104,7 @@ static spare_register *list_registers(spare_search *s, MlirOperation func,
     MlirValue out = mlirHandshakeBufferGetResult(op);
     list[*count] = (spare_register){
         .buffer = op,
+        .is_first = s->filter && s->filter->is_first(op, s->filter->user),
         .level = cycle_levels_of(s->levels, out),
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(out)),
         .index = *count};
@@ -211,11 +217,15 @@ static bool time_without(spare_search *s, const spare_register *r,
     uint32_t node = rank_queue_take_lowest(&s->waiting);
     fits = fits && lead_on(s, r, node, limit);
   }
-  for (size_t i = 0; !fits && i < s->num_behind; i++) {
-    at[s->behind[i]].ns = s->before[s->behind[i]];
-  }
   hls_work_count(s->num_behind);
   return fits;
+}
+
+/* Times what is behind a register as it was. */
+static void time_as_before(spare_search *s) {
+  for (size_t i = 0; i < s->num_behind; i++) {
+    s->wires.times->at[s->behind[i]].ns = s->before[s->behind[i]];
+  }
 }
 
 /* Is one of the wires behind a register surely too late without it? */
@@ -236,6 +246,10 @@ static double limit_for(const spare_register *r,
                                           : limits->elsewhere;
 }
 
+static bool may_go(const spare_search *s, MlirOperation op) {
+  return !s->filter || s->filter->may_go(op, s->filter->user);
+}
+
 /* Removes a register if the circuit does without it. */
 static void try_without(spare_search *s, const spare_register *r,
                         double limit) {
@@ -243,10 +257,12 @@ static void try_without(spare_search *s, const spare_register *r,
   if (is_needed(s, r)) {
     return;
   }
-  if (!time_without(s, r, limit)) {
-    if (s->num_behind > MANY_LOOKS) {
-      spare_bounds_forget(&s->bounds);
-    }
+  bool fits = time_without(s, r, limit);
+  if (!fits && s->num_behind > MANY_LOOKS) {
+    spare_bounds_forget(&s->bounds);
+  }
+  if (!fits || !may_go(s, r->buffer)) {
+    time_as_before(s);
     return;
   }
   for (uint32_t i = 0; i < r->num_wires; i++) {
@@ -260,8 +276,10 @@ static void try_without(spare_search *s, const spare_register *r,
 
 bool spare_registers_remove(MlirOperation func, wire_times *times,
                             const cycle_levels *levels, const ptr_map *added,
-                            const spare_registers_limits *limits) {
+                            const spare_registers_limits *limits,
+                            const spare_registers_filter *filter) {
   spare_search s = {.graph = times->graph,
+                    .filter = filter,
                     .levels = levels,
                     .wires = {.graph = times->graph, .times = times}};
   size_t count = 0;

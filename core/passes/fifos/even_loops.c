@@ -5,14 +5,13 @@
 #include "core/passes/fifos/even_loops.h"
 #include "core/passes/fifos/fifo_times.h"
 
-/* Is one of a loop's operations asked for? */
-static bool is_asked(const even_loops_visit *visit, const loop_nest *nest,
-                     size_t loop) {
+bool even_loops_ask(const loop_nest *nest, size_t loop,
+                    bool (*is_asked)(MlirOperation op)) {
   const nested_loop *found = &nest->loops[loop];
   for (size_t i = found->begin; i < found->end; i++) {
     const block_node *block = &nest->headers.blocks.blocks[nest->order[i]];
     for (const block_op *o = block->ops; o; o = o->next) {
-      if (visit->is_asked(o->op)) {
+      if (is_asked(o->op)) {
         return true;
       }
     }
@@ -20,10 +19,10 @@ static bool is_asked(const even_loops_visit *visit, const loop_nest *nest,
   return false;
 }
 
-/* Do all iterations of a loop take the same time? Where they do not, a token
+/* Where they do not take the same time, a token
  * waits as long as the longest one has it wait, and shorter ones would wait for
  * it if that were put elsewhere. */
-static bool is_even(const fifo_slots *slots) {
+bool even_loops_has(const fifo_slots *slots) {
   const run_times *times = &slots->times;
   return !slots->has_queue &&
          (times->interval.cycles == 1 || slots->is_straight ||
@@ -45,7 +44,7 @@ static bool look_at(const even_loops_visit *visit, loop_runs *runs,
   }
   /* Where an iteration begins in every cycle, the slots tell how long tokens
    * wait. */
-  return !is_even(&slots) ||
+  return !even_loops_has(&slots) ||
          ((times.interval.cycles == 1 || fifo_times_improve(loop, &slots)) &&
           visit->look(loop, &slots, visit->user));
 }
@@ -54,7 +53,8 @@ bool even_loops_find(loop_nest *nest, const even_loops_visit *visit) {
   loop_runs runs = {0};
   bool ok = loop_runs_begin(&runs, nest);
   for (size_t i = 0; ok && i < nest->num_loops; i++) {
-    if (nest->loops[i].height > 0 || !is_asked(visit, nest, i)) {
+    if (nest->loops[i].height > 0 ||
+        !even_loops_ask(nest, i, visit->is_asked)) {
       continue;
     }
     loop_graph graph = {0};

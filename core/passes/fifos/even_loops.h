@@ -17,6 +17,13 @@ typedef struct even_loops_visit {
   void *user;
 } even_loops_visit;
 
+/* Is one of the operations of a loop asked for? */
+bool even_loops_ask(const loop_nest *nest, size_t loop,
+                    bool (*is_asked)(MlirOperation op));
+
+/* Is a loop one of these? */
+bool even_loops_has(const fifo_slots *slots);
+
 /* Returns false when out of memory. */
 bool even_loops_find(loop_nest *nest, const even_loops_visit *visit);
 

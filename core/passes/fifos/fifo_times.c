@@ -12,6 +12,7 @@
 #include "core/passes/fifos/fifo_times.h"
 #include "core/ir/ir_kinds.h"
 #include "core/ir/max_closure.h"
+#include "core/passes/fifos/awaited_nodes.h"
 #include "core/passes/fifos/fifo_chain.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
@@ -69,25 +70,6 @@ static bool is_rigid(const loop_graph *loop, const loop_edge *e) {
          mlirOperationIsAHandshakeBuffer(to->op);
 }
 
-/* Does somebody outside of the loop, for whom an operation must not be later,
- * wait for its results? */
-static bool is_awaited(const loop_graph *loop, const loop_node *node) {
-  for (intptr_t r = 0; r < mlirOperationGetNumResults(node->op); r++) {
-    MlirOpOperand use =
-        mlirValueGetFirstUse(mlirOperationGetResult(node->op, r));
-    for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
-      MlirOperation user = mlirOpOperandGetOwner(use);
-      bool is_own = loop_graph_node(loop, user) ||
-                    mlirOperationIsAHandshakeSink(user) ||
-                    (node->is_load && ir_is_memory(user));
-      if (!is_own) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 /* Finds what may not be later: what is seen from the outside, what a queue has
  * its order from, and in a loop with loops in it, whose iterations begin sooner
  * than the interval says where those run for a short time, what the next
@@ -95,9 +77,7 @@ static bool is_awaited(const loop_graph *loop, const loop_node *node) {
 static void pin_nodes(fifo_times *t) {
   for (size_t i = 0; i < t->loop->num_nodes; i++) {
     const loop_node *node = &t->loop->nodes[i];
-    t->is_pinned[i] = node->is_store || node->is_lazy_fork ||
-                      mlirOperationGetNumResults(node->op) == 0 ||
-                      is_awaited(t->loop, node);
+    t->is_pinned[i] = awaited_nodes_has(t->loop, node);
   }
   bool has_loops = loop_graph_has_loops(t->loop);
   for (size_t i = 0; has_loops && i < t->loop->num_edges; i++) {

@@ -24,6 +24,7 @@
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/fifos/fifo_trims.h"
+#include "core/passes/fifos/spare_slots.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/sharing/register_moves.h"
@@ -46,7 +47,8 @@ static bool visit(MlirOperation func, void *user) {
     register_net_give(&net);
   }
   register_net_finish(&net);
-  return ok && (!options->may_wait || fifo_trims_make(func));
+  return ok && (!options->may_wait ||
+                (fifo_trims_make(func) && spare_slots_take(func)));
 }
 
 /* Reads whether the part of calls has been cut. Returns false after an error.

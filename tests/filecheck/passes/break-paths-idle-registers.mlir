@@ -52,3 +52,29 @@ handshake.func @one_register(%x: !handshake.channel<i32>, %start: !handshake.con
   %y, %result = cond_br %again#0, %f#1 {handshake.bb = 1 : ui32} : <i1>, <i32>
   end {handshake.bb = 2 : ui32} %result, %start : <i32>, <>
 }
+
+// The value waits for the product until the next iteration begins, and no longer: the
+// slot behind the header's mux keeps it for so long.
+
+// CHECK-LABEL: @waits_for_the_product
+// CHECK: muli
+// CHECK-NOT: buffer
+// CHECK: xori
+// LOOPS-LABEL: @waits_for_the_product
+// LOOPS: muli
+// LOOPS-NEXT: buffer
+handshake.func @waits_for_the_product(%x: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %index = init %again#1 {handshake.bb = 1 : ui32} : <i1>
+  %0 = mux %index [%x, %y] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %v:3 = fork [3] %1 {handshake.bb = 1 : ui32} : <i32>
+  %product = muli %v#0, %v#1 {handshake.bb = 1 : ui32, latency = 1 : i64} : <i32>
+  %2 = buffer %v#2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %sum = xori %product, %2 {handshake.bb = 1 : ui32} : <i32>
+  %3 = buffer %sum, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %s:2 = fork [2] %3 {handshake.bb = 1 : ui32} : <i32>
+  %low = trunci %s#0 {handshake.bb = 1 : ui32} : <i32> to <i1>
+  %again:2 = fork [2] %low {handshake.bb = 1 : ui32} : <i1>
+  %y, %result = cond_br %again#0, %s#1 {handshake.bb = 1 : ui32} : <i1>, <i32>
+  end {handshake.bb = 2 : ui32} %result, %start : <i32>, <>
+}

@@ -150,3 +150,24 @@ handshake.func @no_register(%n: !handshake.channel<i32>, %start: !handshake.cont
   %next, %result = cond_br %more#0, %p#1 {handshake.bb = 3 : ui32} : <i1>, <i32>
   end {handshake.bb = 4 : ui32} %result, %start : <i32>, <>
 }
+
+// A value waits for the product until the next iteration begins. One slot is enough.
+
+// CHECK-LABEL: @spare_slot
+// CHECK: FIFO_BREAK_DV, numSlots = 1
+// CHECK: end
+handshake.func @spare_slot(%x: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %index = init %again#1 {handshake.bb = 1 : ui32} : <i1>
+  %0 = mux %index [%x, %y] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %v:3 = fork [3] %1 {handshake.bb = 1 : ui32} : <i32>
+  %product = muli %v#0, %v#1 {handshake.bb = 1 : ui32} : <i32>
+  %2 = buffer %v#2, bufferType = FIFO_BREAK_DV, numSlots = 2, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %sum = xori %product, %2 {handshake.bb = 1 : ui32} : <i32>
+  %3 = buffer %sum, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %s:2 = fork [2] %3 {handshake.bb = 1 : ui32} : <i32>
+  %low = trunci %s#0 {handshake.bb = 1 : ui32} : <i32> to <i1>
+  %again:2 = fork [2] %low {handshake.bb = 1 : ui32} : <i1>
+  %y, %result = cond_br %again#0, %s#1 {handshake.bb = 1 : ui32} : <i1>, <i32>
+  end {handshake.bb = 2 : ui32} %result, %start : <i32>, <>
+}

@@ -68,7 +68,7 @@ static double steps_without(hls_compiler *compiler, unsigned size) {
   cut_circuit_settle(&c);
   uint64_t before = hls_work_steps();
   assert_true(spare_registers_remove(f.func, &c.times, &c.prices.levels,
-                                     &c.added, &limits));
+                                     &c.added, &limits, NULL));
   double steps =
       (double)(hls_work_steps() - before) / (double)c.graph.num_nodes;
   cut_circuit_finish(&c);

@@ -4,8 +4,8 @@
  */
 #include "core/passes/buffers/milp/loop_rows.h"
 #include "core/ir/ir.h"
-#include "core/passes/buffers/milp/loop_turns.h"
 #include "core/passes/buffers/slots.h"
+#include "core/passes/rounds/loop_turns.h"
 #include "core/passes/timing/loop_interval.h"
 #include "hls/unit_latency.h"
 

@@ -2,7 +2,7 @@
  *
  * Accesses, sorted by the operands of their controllers.
  */
-#include "core/passes/buffers/milp/loop_turns.h"
+#include "core/passes/rounds/loop_turns.h"
 #include "core/ir/ir_kinds.h"
 #include "hls/handshake_ops.h"
 #include <stdlib.h>

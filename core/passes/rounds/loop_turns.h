@@ -3,8 +3,8 @@
  * How long accesses wait for their turns. A memory controller performs a load
  * and a store in each cycle, those at its lower operands first.
  */
-#ifndef HLS_PASSES_MILP_LOOP_TURNS_H
-#define HLS_PASSES_MILP_LOOP_TURNS_H
+#ifndef HLS_PASSES_LOOP_TURNS_H
+#define HLS_PASSES_LOOP_TURNS_H
 
 #include "core/passes/timing/loop_graph.h"
 

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What comes from outside does so by a schedule of the whole function.
+ */
+#include "core/passes/fifos/loop_tokens.h"
+#include "core/ir/ir_kinds.h"
+#include "core/passes/fifos/even_loops.h"
+#include "core/passes/timing/shortest_round.h"
+#include "hls/unit_latency.h"
+
+typedef struct token_search {
+  loop_nest *nest;
+  const loop_tokens_visit *visit;
+  int64_t *starts; /* per operation of the table; NULL: not needed yet */
+  loop_runs runs;
+  arena_pool *memory;
+} token_search;
+
+static int64_t later_of(int64_t a, int64_t b) { return a > b ? a : b; }
+
+/* When the operands of an operation that come before it in the text are there
+ * in a call in which each loop runs once: others are for the next iteration. */
+static int64_t start_of(const token_search *s, size_t number) {
+  const body_table *table = &s->nest->headers.blocks.table;
+  size_t count = body_table_num_operands(table, number);
+  int64_t start = 0;
+  for (size_t k = 0; k < count; k++) {
+    uint32_t maker = body_table_maker(table, number, k);
+    if (maker < number && !ir_is_memory(table->ops[maker])) {
+      start = later_of(start,
+                       s->starts[maker] + hls_unit_latency(table->ops[maker]));
+    }
+  }
+  return start;
+}
+
+/* Finds the starts of all operations, unless they are known. Returns false when
+ * out of memory. */
+static bool find_starts(token_search *s) {
+  size_t count = s->nest->headers.blocks.table.count;
+  if (s->starts) {
+    return true;
+  }
+  s->starts = ARENA_ARRAY(s->memory, int64_t, count + 1);
+  for (size_t i = 0; s->starts && i < count; i++) {
+    s->starts[i] = start_of(s, i);
+  }
+  return s->starts;
+}
+
+/* When the last of those operands of a node is there that come from outside of
+ * its loop; below 0: none does. */
+static int64_t entry_of(const token_search *s, const loop_graph *loop,
+                        const loop_node *node) {
+  const body_table *table = &s->nest->headers.blocks.table;
+  size_t count = node->number < table->count
+                     ? body_table_num_operands(table, node->number)
+                     : 0;
+  int64_t last = -1;
+  for (size_t k = 0; k < count; k++) {
+    uint32_t maker = body_table_maker(table, node->number, k);
+    if (maker != BODY_TABLE_NOBODY && !ir_is_memory(table->ops[maker]) &&
+        !loop_graph_node(loop, table->ops[maker])) {
+      last = later_of(last,
+                      s->starts[maker] + hls_unit_latency(table->ops[maker]));
+    }
+  }
+  return last;
+}
+
+/* Finds when what the nodes of a loop have from outside comes. In a loop in
+ * another one, it comes as the loop runs. Returns NULL when out of memory. */
+static const int64_t *find_entries(token_search *s, const loop_graph *loop) {
+  bool is_within = s->nest->loops[loop->loop].depth > 0;
+  int64_t *entries = ARENA_UNSET(s->memory, int64_t, loop->num_nodes + 1);
+  if (!entries || (!is_within && !find_starts(s))) {
+    return NULL;
+  }
+  for (size_t i = 0; i < loop->num_nodes; i++) {
+    entries[i] = is_within ? -1 : entry_of(s, loop, &loop->nodes[i]);
+  }
+  return entries;
+}
+
+/* Finds the cycles from one iteration to the next at the least; 0 where that is
+ * not known. A loop in another one is entered again as soon as the shortest way
+ * through it has been passed, by what needs nothing of the round before; there
+ * it is not known what happens where accesses take turns, either. Returns false
+ * when out of memory. */
+static bool find_shortest(loop_graph *loop, const fifo_slots *slots,
+                          int64_t *shortest) {
+  const run_times *times = &slots->times;
+  int64_t cycles = times->interval.cycles;
+  bool is_even = even_loops_has(slots);
+  *shortest = 0;
+  if (slots->has_queue) {
+    return true;
+  }
+  if (loop->nest->loops[loop->loop].depth == 0 || cycles == 1) {
+    *shortest = is_even && times->shortest == 0 ? cycles : times->shortest;
+    return true;
+  }
+  if (!is_even || times->interval.contention > 0) {
+    return true;
+  }
+  bool ok = shortest_round_find(loop, shortest);
+  *shortest = *shortest < cycles ? *shortest : cycles;
+  return ok;
+}
+
+/* Finds the times of tokens, if they are known. Returns false when out of
+ * memory. */
+static bool find_tokens(token_search *s, loop_graph *loop,
+                        const fifo_slots *slots, token_times **tokens) {
+  int64_t shortest;
+  *tokens = NULL;
+  if (!find_shortest(loop, slots, &shortest)) {
+    return false;
+  }
+  if (shortest == 0) {
+    return true;
+  }
+  const int64_t *entries = find_entries(s, loop);
+  token_times *found = ARENA_ARRAY(s->memory, token_times, 1);
+  bool fits = false;
+  bool ok = entries && found &&
+            token_times_begin(found, loop, slots->times.interval.cycles,
+                              shortest, entries, s->memory, &fits);
+  *tokens = ok && fits ? found : NULL;
+  return ok;
+}
+
+static bool look_at(token_search *s, loop_graph *loop) {
+  run_times times;
+  fifo_slots slots;
+  token_times *tokens = NULL;
+  return loop_runs_find(&s->runs, loop, &times) &&
+         (!times.are_known ||
+          (fifo_slots_know(&slots, loop, &times) &&
+           find_tokens(s, loop, &slots, &tokens) &&
+           s->visit->look(loop, &slots, tokens, s->visit->user)));
+}
+
+static bool visit_loop(token_search *s, size_t number) {
+  const nested_loop *loop = &s->nest->loops[number];
+  if (loop->height > 0 ||
+      !even_loops_ask(s->nest, number, s->visit->is_asked)) {
+    return true;
+  }
+  loop_graph graph = {0};
+  bool ok = loop_graph_build(&graph, s->nest, number) && look_at(s, &graph);
+  loop_graph_finish(&graph);
+  return ok;
+}
+
+bool loop_tokens_find(loop_nest *nest, const loop_tokens_visit *visit,
+                      arena_pool *memory) {
+  token_search s = {.nest = nest, .visit = visit, .memory = memory};
+  bool ok = loop_runs_begin(&s.runs, nest);
+  for (size_t i = 0; ok && i < nest->num_loops; i++) {
+    ok = visit_loop(&s, i);
+  }
+  loop_runs_finish(&s.runs);
+  return ok;
+}

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Each condition says that something is so many cycles later than something
+ * else at the least. So the earliest times are found by raising what is too
+ * early, until nothing is, or something is too late.
+ */
+#include "core/passes/fifos/token_times.h"
+#include "core/passes/buffers/slots.h"
+#include "core/passes/fifos/awaited_nodes.h"
+#include "core/passes/rounds/loop_turns.h"
+#include "hls/handshake_ops.h"
+#include "hls/unit_latency.h"
+#include "hls/work.h"
+
+/* What tells that a store has ended has room for so many tokens. */
+enum { MOST_DONE = 2 };
+
+/* So many channels may be looked at for each that there is, and more. */
+static const uint64_t STEPS_EACH = 64, MORE_STEPS = 30000;
+
+static bool is_stored(const loop_node *node) {
+  return mlirOperationIsAHandshakeStored(node->op);
+}
+
+/* Has a unit a slot of which it learns late that there is room in it? */
+static bool is_late(const loop_node *node) {
+  return slots_break_ready(node->op) || node->is_init;
+}
+
+/* Tokens that an operation keeps. What tells of a store's end hands the address
+ * on without a register. */
+static int64_t slots_of(const loop_node *node) {
+  if (mlirOperationIsAHandshakeBuffer(node->op)) {
+    return mlirHandshakeBufferGetNumSlots(node->op);
+  }
+  if (is_stored(node)) {
+    return 0;
+  }
+  bool has_one =
+      is_late(node) || (hls_unit_is_serial(node->op) && node->latency > 0);
+  return has_one ? 1 : node->latency;
+}
+
+static void raise_to(int64_t *time, int64_t least, bool *any) {
+  if (*time < least) {
+    *time = least;
+    *any = true;
+  }
+}
+
+/* Raises what a node says of its own times. */
+static void raise_node(const token_times *t, size_t number, bool *any) {
+  const token_node *node = &t->nodes[number];
+  token_time *at = &t->at[number];
+  if (node->slots > 0) {
+    raise_to(&at->offered, at->taking + node->latency, any);
+  } else {
+    raise_to(&at->taking, at->offered, any);
+    raise_to(&at->offered, at->taking - t->shortest + 1, any);
+  }
+}
+
+/* Raises what is behind a channel: it waits for the token. */
+static void raise_behind(const token_times *t, const token_edge *e, bool *any) {
+  const token_time *from = &t->at[e->from];
+  const token_node *to = &t->nodes[e->to];
+  int64_t there =
+      e->is_done ? from->taking + t->nodes[e->from].latency : from->offered;
+  there += to->turn - (e->is_back ? t->interval : 0);
+  raise_to(to->slots > 0 ? &t->at[e->to].taking : &t->at[e->to].offered, there,
+           any);
+}
+
+/* Raises what is in front of a channel: it waits for room. */
+static void raise_before(const token_times *t, const token_edge *e, bool *any) {
+  int64_t taken = t->at[e->to].taking + (e->is_back ? t->interval : 0);
+  const token_node *node = &t->nodes[e->from];
+  token_time *from = &t->at[e->from];
+  if (e->is_done) {
+    raise_to(&from->taking, taken - MOST_DONE * t->shortest + 1, any);
+  } else if (node->slots > 0) {
+    raise_to(&from->taking, taken - node->slots * t->shortest + node->late,
+             any);
+    raise_to(&from->offered, taken - t->shortest + 1, any);
+  } else {
+    raise_to(&from->taking, taken, any);
+  }
+}
+
+static bool is_too_late(const token_times *t) {
+  for (size_t i = 0; i < t->num_nodes; i++) {
+    if (t->at[i].offered > t->nodes[i].deadlines[t->round] ||
+        t->at[i].taking > t->most) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Raises all times once. Returns whether any was too early. */
+static bool raise_all(token_times *t) {
+  bool any = false;
+  for (size_t i = 0; i < t->num_edges; i++) {
+    raise_behind(t, &t->edges[i], &any);
+    raise_node(t, t->edges[i].to, &any);
+  }
+  for (size_t i = t->num_edges; i-- > 0;) {
+    raise_before(t, &t->edges[i], &any);
+    raise_node(t, t->edges[i].from, &any);
+  }
+  hls_work_count(t->num_edges);
+  t->steps -= t->num_edges < t->steps ? t->num_edges : t->steps;
+  return any;
+}
+
+static int64_t later_of(int64_t a, int64_t b) { return a > b ? a : b; }
+
+/* Finds the earliest times of a round, none of which is sooner than it is known
+ * to be by more than so many cycles. Returns whether there are any. */
+static bool find_times(token_times *t, token_round round, int64_t sooner) {
+  t->round = round;
+  t->at = t->tried[round];
+  for (size_t i = 0; i < t->num_nodes; i++) {
+    int64_t least = round == TOKEN_ROUND_FIRST ? t->nodes[i].entry : 0;
+    const token_time *known = &t->known[round][i];
+    t->at[i] = (token_time){later_of(least, known->offered - sooner),
+                            later_of(least, known->taking - sooner)};
+  }
+  while (t->steps > 0 && raise_all(t)) {
+    if (is_too_late(t)) {
+      return false;
+    }
+  }
+  return t->steps > 0 && !is_too_late(t);
+}
+
+/* Lets the first of what comes from outside come at 0. An init begins with a
+ * token of its own. */
+static void set_entries(token_times *t, const loop_graph *loop,
+                        const int64_t *entries) {
+  int64_t first = INT64_MAX, last = 0;
+  for (size_t i = 0; i < t->num_nodes; i++) {
+    bool counts = entries[i] >= 0 && !loop->nodes[i].is_init;
+    first = counts && entries[i] < first ? entries[i] : first;
+  }
+  for (size_t i = 0; i < t->num_nodes; i++) {
+    t->nodes[i].entry = entries[i] > first ? entries[i] - first : 0;
+    last = later_of(last, t->nodes[i].entry);
+  }
+  t->has_late = last > 0;
+  t->most += last;
+}
+
+static void take_nodes(token_times *t, const loop_graph *loop,
+                       const int64_t *turns) {
+  for (size_t i = 0; i < loop->num_nodes; i++) {
+    const loop_node *node = &loop->nodes[i];
+    t->nodes[i] = (token_node){.latency = node->latency,
+                               .slots = slots_of(node),
+                               .late = is_late(node),
+                               .turn = turns[i],
+                               .deadlines = {INT64_MAX, INT64_MAX}};
+    t->most += node->latency + turns[i] + 2;
+  }
+}
+
+/* Does a channel tell that a store has ended? */
+static bool is_done(const loop_graph *loop, const loop_edge *e) {
+  return is_stored(&loop->nodes[e->from]) &&
+         mlirOpResultGetResultNumber(e->value) == MlirHandshakeStoredResultDone;
+}
+
+static void take_edges(token_times *t, const loop_graph *loop) {
+  for (size_t i = 0; i < loop->num_edges; i++) {
+    const loop_edge *e = &loop->edges[i];
+    if (!loop->nodes[e->from].is_free && !mlirValueIsNull(e->value)) {
+      t->nodes[e->from].is_used = true;
+      t->edges[t->num_edges++] = (token_edge){
+          (uint32_t)e->from, (uint32_t)e->to, e->is_back, is_done(loop, e)};
+    }
+  }
+}
+
+/* Finds those of all rounds. In the first one they are the same as later unless
+ * something comes later from outside. */
+static bool find_all(token_times *t, int64_t sooner) {
+  return find_times(t, TOKEN_ROUND_LATER, sooner) &&
+         (!t->has_late || find_times(t, TOKEN_ROUND_FIRST, sooner));
+}
+
+/* Keeps the times that have been found. */
+static void keep_times(token_times *t) {
+  for (token_round round = 0; round < NUM_TOKEN_ROUNDS; round++) {
+    token_time *before = t->known[round];
+    t->known[round] = t->tried[round];
+    t->tried[round] = before;
+  }
+}
+
+/* What is seen from outside must not be later than it is now, nor may the next
+ * iteration begin later. */
+static void set_deadlines(token_times *t, const loop_graph *loop) {
+  for (size_t i = 0; i < t->num_nodes; i++) {
+    const loop_node *node = &loop->nodes[i];
+    bool is_awaited = awaited_nodes_has(loop, node);
+    if (is_awaited || loop_graph_begins(node)) {
+      t->nodes[i].deadlines[TOKEN_ROUND_LATER] =
+          t->known[TOKEN_ROUND_LATER][i].offered;
+    }
+    if (is_awaited) {
+      t->nodes[i].deadlines[TOKEN_ROUND_FIRST] =
+          t->known[TOKEN_ROUND_FIRST][i].offered;
+    }
+  }
+}
+
+/* Returns false when out of memory. */
+static bool make_room(token_times *t, const loop_graph *loop,
+                      arena_pool *memory) {
+  size_t count = loop->num_nodes + 1;
+  t->nodes = ARENA_UNSET(memory, token_node, count);
+  t->edges = ARENA_UNSET(memory, token_edge, loop->num_edges + 1);
+  bool ok = t->nodes && t->edges;
+  for (token_round round = 0; ok && round < NUM_TOKEN_ROUNDS; round++) {
+    t->known[round] = ARENA_ARRAY(memory, token_time, count);
+    t->tried[round] = ARENA_ARRAY(memory, token_time, count);
+    ok = t->known[round] && t->tried[round];
+  }
+  return ok;
+}
+
+bool token_times_begin(token_times *times, const loop_graph *loop,
+                       int64_t interval, int64_t shortest,
+                       const int64_t *entries, arena_pool *memory, bool *fits) {
+  token_times *t = times;
+  *t = (token_times){.num_nodes = loop->num_nodes,
+                     .interval = interval,
+                     .shortest = shortest,
+                     .steps = STEPS_EACH * loop->num_edges + MORE_STEPS};
+  const int64_t *turns = loop_turns_find(loop, memory);
+  if (!turns || !make_room(t, loop, memory)) {
+    return false;
+  }
+  take_nodes(t, loop, turns);
+  take_edges(t, loop);
+  set_entries(t, loop, entries);
+  *fits = find_all(t, 0);
+  if (*fits) {
+    keep_times(t);
+    set_deadlines(t, loop);
+  }
+  return true;
+}
+
+static void set_slots(token_node *node, int64_t slots) {
+  node->slots = slots;
+  node->latency = slots > 0 ? node->latency : 0;
+  node->late = slots > 0 ? node->late : 0;
+}
+
+bool token_times_try(token_times *times, size_t node, int64_t slots) {
+  token_node *n = &times->nodes[node];
+  const token_node before = *n;
+  if (!n->is_used) {
+    return false;
+  }
+  set_slots(n, slots);
+  /* Everything else is sooner by what a register takes at the most. */
+  bool fits = find_all(times, before.latency - n->latency);
+  if (fits) {
+    keep_times(times);
+  } else {
+    *n = before;
+  }
+  return fits;
+}
+
+void token_times_drop(token_times *times, size_t node) {
+  set_slots(&times->nodes[node], 0);
+}

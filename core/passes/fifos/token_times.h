@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * When the tokens of an iteration come, and when they are taken, by the buffers
+ * that a loop has: whether it does without one of these is tried on them.
+ *
+ * It is the model of the search (buffers/milp/loop_rows.h), with buffers that
+ * are there, for iterations that follow each other in so many cycles. What an
+ * iteration has from the one before is there when it begins. In the first one,
+ * what comes from outside may be late: both are looked at.
+ */
+#ifndef HLS_PASSES_TOKEN_TIMES_H
+#define HLS_PASSES_TOKEN_TIMES_H
+
+#include "core/passes/timing/loop_graph.h"
+
+typedef enum token_round {
+  TOKEN_ROUND_LATER,
+  TOKEN_ROUND_FIRST,
+  NUM_TOKEN_ROUNDS
+} token_round;
+
+/* An operation of the loop. */
+typedef struct token_node {
+  int64_t latency; /* cycles */
+  int64_t slots;   /* tokens that it keeps */
+  int64_t late;    /* cycles after which it learns that there is room */
+  int64_t turn;    /* cycles that it waits for other accesses */
+  int64_t entry;   /* when what it has from outside comes in the first round */
+  int64_t deadlines[NUM_TOKEN_ROUNDS]; /* for its results */
+  bool is_used; /* does anything in the loop wait for it? */
+} token_node;
+
+/* A channel of the loop. */
+typedef struct token_edge {
+  uint32_t from, to;
+  bool is_back; /* for the next iteration */
+  bool is_done; /* tells that a store has ended */
+} token_edge;
+
+/* Cycles from the beginning of an iteration. */
+typedef struct token_time {
+  int64_t offered; /* when the results of an operation are there */
+  int64_t taking;  /* when it takes its operands */
+} token_time;
+
+typedef struct token_times {
+  token_node *nodes;
+  size_t num_nodes;
+  token_edge *edges;
+  size_t num_edges;
+  token_time *known[NUM_TOKEN_ROUNDS]; /* per node, as the loop is */
+  token_time *tried[NUM_TOKEN_ROUNDS]; /* the same of what is tried */
+  token_time *at;                      /* those that are looked for */
+  token_round round;                   /* whose */
+  bool has_late;    /* does anything come from outside later than the rest? */
+  int64_t interval; /* cycles from one iteration to the next */
+  int64_t shortest; /* the same at the least */
+  int64_t most;     /* no time is later */
+  uint64_t steps;   /* that are left */
+} token_times;
+
+/* Takes over a loop's graph, whose iterations follow each other in `interval`
+ * cycles, and in `shortest` at the least. `entries` has for each of its nodes
+ * when what that has from outside of the loop comes, from anything; below 0: it
+ * has nothing. What is known lives in `memory`. `fits` tells whether iterations
+ * follow each other as soon as the slots say. Returns false when out of memory.
+ */
+bool token_times_begin(token_times *times, const loop_graph *loop,
+                       int64_t interval, int64_t shortest,
+                       const int64_t *entries, arena_pool *memory, bool *fits);
+
+/* Gives a buffer of the loop other slots, if it takes no longer then, or is not
+ * left later; without any, it is as if the buffer were not there. Returns
+ * whether it has them. */
+bool token_times_try(token_times *times, size_t node, int64_t slots);
+
+/* Goes on without a buffer, although the loop takes longer by what is known
+ * here. */
+void token_times_drop(token_times *times, size_t node);
+
+#endif
