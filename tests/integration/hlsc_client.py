@@ -955,6 +955,20 @@ class Spawning(ClientTest):
         self.assertEqual(os.read(reader, 1), b"")
         os.close(reader)
 
+    def test_the_daemon_has_its_log_whatever_is_closed(self):
+        self.given_program()
+        for closed in ("<&- 2>&-", ">&- 2>&-", "<&- >&-", "<&- >&- 2>&-"):
+            with self.subTest(closed):
+                subprocess.run(["sh", "-c", '"$@" ' + closed, "sh",
+                                self.path("bin/hlsc"), "verify", "kernel.c"],
+                               cwd=self.directory, env=self.environment,
+                               capture_output=True, timeout=60, check=False)
+                pid = self.started()[-1].split()[0]
+                self.assertEqual(
+                    [os.readlink(f"/proc/{pid}/fd/{fd}") for fd in range(3)],
+                    ["/dev/null"] + [self.path("run/hlsd.log")] * 2)
+                self.assertEqual(self.hlsc("stop").returncode, 0)
+
     def test_many_clients_start_one(self):
         self.given_program()
         clients = [subprocess.Popen([self.path("bin/hlsc"), "verify",
