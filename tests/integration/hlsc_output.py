@@ -17,7 +17,8 @@ import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from hlsc_client import HLSC, ClientTest, diagnostic, result  # noqa: E402
+from hlsc_client import HLSC, ClientTest, SpawningTest  # noqa: E402
+from hlsc_client import diagnostic, result  # noqa: E402
 
 
 class OutputFile(ClientTest):
@@ -296,6 +297,22 @@ class ClosedDescriptors(ClientTest):
                     run, _ = self.closed(method, answer, redirections, command,
                                          "kernel.c")
                     self.assertEqual(run.returncode, 4)
+
+
+class ClosedWhileSpawning(SpawningTest):
+    def test_the_daemon_has_its_log_whatever_is_closed(self):
+        self.given_program()
+        for closed in ("<&- 2>&-", ">&- 2>&-", "<&- >&-", "<&- >&- 2>&-"):
+            with self.subTest(closed):
+                subprocess.run(["sh", "-c", '"$@" ' + closed, "sh",
+                                self.path("bin/hlsc"), "verify", "kernel.c"],
+                               cwd=self.directory, env=self.environment,
+                               capture_output=True, timeout=60, check=False)
+                pid = self.started()[-1].split()[0]
+                self.assertEqual(
+                    [os.readlink(f"/proc/{pid}/fd/{fd}") for fd in range(3)],
+                    ["/dev/null"] + [self.path("run/hlsd.log")] * 2)
+                self.assertEqual(self.hlsc("stop").returncode, 0)
 
 
 if __name__ == "__main__":

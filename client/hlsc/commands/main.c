@@ -33,8 +33,8 @@ int main(int argc, char **argv) {
 
 /* Output that could not be written is an error, and so is a message, which is
  * written at once. (A reader that went away, as in `hlsc lower … | head`, ends
- * the process with SIGPIPE like any other tool; sockets are written without that
- * signal.) */
+ * the process with SIGPIPE like any other tool; sockets are written without
+ * that signal.) */
 static exit_status flush_output(exit_status status) {
   bool written = fflush(stdout) == 0 && !ferror(stdout);
   if (!written) {
