@@ -51,9 +51,19 @@ static bool leave_template(int parent) {
   return getppid() == parent;
 }
 
+/* Whether there is something to receive, which may be the end, for a worker
+ * that can still serve it. */
+static bool await_request(const worker_state *worker) {
+  int companion = engine_companion(worker);
+  return companion < 0 || channel_wait_while(worker->channel, companion);
+}
+
 /* Answers requests until the stream ends. */
 static int serve(worker_state *worker) {
   for (;;) {
+    if (!await_request(worker)) {
+      return 0; /* hlsd gives a request that was not read to another one */
+    }
     const char *message, *problem = NULL;
     size_t size;
     channel_status status =

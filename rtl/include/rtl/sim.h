@@ -64,6 +64,10 @@ void sim_runner_stop(sim_runner *runner); /* accepts NULL */
 /* Whether it can still be used: it may have been killed. Accepts NULL. */
 bool sim_runner_is_there(const sim_runner *runner);
 
+/* A socket that becomes readable when a child has ended, and is hung up when
+ * the runner has; -1 if that is known already. Accepts NULL. */
+int sim_runner_handle(const sim_runner *runner);
+
 /* What simulations in this process leave for later ones: programs that the
  * model has made of circuits. For one simulation at a time. NULL when out of
  * memory. */
