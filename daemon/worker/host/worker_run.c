@@ -148,6 +148,10 @@ int worker_run(const worker_state *loaded, int stream, int notes, int parent) {
     status = start(&worker, &channel);
     channel_finish(&channel);
   }
+  if (worker.is_left) {
+    /* The template removes what is not in memory; the runner ends, too. */
+    _exit(status);
+  }
   engine_leave(&worker);
   dependencies_finish(&dependencies);
   free(scratch);

@@ -236,6 +236,12 @@ typedef struct sim_result {
  * and sim_run() says why if that is a mistake. */
 sim_early *sim_early_start(const sim_request *request);
 
+/* Says that nobody needs it any more, and waits for at most so long if LLVM is
+ * at work, which for a large program takes seconds and cannot be interrupted.
+ * Returns whether nothing goes on. Otherwise only the unit and the runner are
+ * still looked at; sim_early_end() would wait. Accepts NULL. */
+bool sim_early_call_off(sim_early *early, unsigned patience_ms);
+
 /* Ends it, after sim_run() or when there is no circuit. Accepts NULL. */
 void sim_early_end(sim_early *early);
 
