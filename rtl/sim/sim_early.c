@@ -6,10 +6,12 @@
 #include "rtl/sim/sim_early.h"
 
 #include "core/support/elsewhere.h"
+#include "rtl/sim/golden/golden_link.h"
 #include "rtl/sim/result/sim_result.h"
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 struct sim_early {
   sim_request request;
@@ -78,9 +80,38 @@ static void await_thread(sim_early *early) {
   early->is_running = false;
 }
 
+/* Whether the thread ends within so long. */
+static bool ends_within(sim_early *early, unsigned milliseconds) {
+  struct timespec end;
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  end.tv_sec += milliseconds / 1000;
+  end.tv_nsec += (long)(milliseconds % 1000) * 1000000;
+  if (end.tv_nsec >= 1000000000) {
+    end.tv_sec++;
+    end.tv_nsec -= 1000000000;
+  }
+  if (early->is_running &&
+      pthread_clockjoin_np(early->thread, NULL, CLOCK_MONOTONIC, &end) == 0) {
+    early->is_running = false;
+  }
+  return !early->is_running;
+}
+
+bool sim_early_call_off(sim_early *early, unsigned patience_ms) {
+  if (!early) {
+    return true;
+  }
+  atomic_store(&early->native.program.is_unwanted, true);
+  if (ends_within(early, patience_ms) || golden_link_is_under_way()) {
+    return !early->is_running;
+  }
+  /* It asks before it begins anything long. */
+  await_thread(early);
+  return true;
+}
+
 void sim_early_end(sim_early *early) {
   if (early) {
-    /* To compile a large program takes seconds. */
     atomic_store(&early->native.program.is_unwanted, true);
     await_thread(early);
     golden_finish(&early->native);

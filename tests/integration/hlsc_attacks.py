@@ -15,6 +15,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 HLSC = ""
@@ -416,29 +417,45 @@ class AttackTest(unittest.TestCase):
         self.assertEqual(answer.get("verdict"), "pass", done.stdout)
         self.assertEqual(answer["log"], "planted: 1\n", done.stdout)
 
-    def test_a_worker_whose_runner_was_killed_is_replaced(self):
-        """What main() is forked from cannot be started anew by a worker that
-        has seen requests: it answers that it cannot, and ends."""
-        path = self.write("work/good.c", "int k(int a) { return a; }\n"
-                          "int main(void) { return k(1) - 1; }\n")
-        self.assertEqual(self.hlsc("simulate", path).returncode, 0)
+    def kill_runners(self):
+        """Kills what main() is forked from, in all workers, and waits until it
+        is gone. Gives how many there were."""
         status = json.loads(self.hlsc("status", "--json").stdout)
         workers = {worker["pid"] for worker in status["workers"]
                    if worker["role"] == "simulate"}
-        killed = 0
-        for name in filter(str.isdigit, os.listdir("/proc")):
-            try:
-                with open(f"/proc/{name}/stat") as file:
-                    parent = int(file.read().rpartition(")")[2].split()[1])
-                if parent in workers:
-                    os.kill(int(name), signal.SIGKILL)
-                    killed += 1
-            except (OSError, ValueError):
-                continue  # it has ended meanwhile
-        self.assertGreater(killed, 0)
-        answers = [self.hlsc("simulate", path).returncode
-                   for _ in range(killed + 1)]
-        self.assertEqual(answers[-1], 0, answers)
+        killed = []
+        for pid in filter(str.isdigit, os.listdir("/proc")):
+            if self.state_of(pid)[1] in workers:
+                os.kill(int(pid), signal.SIGKILL)
+                killed.append(pid)
+        end = time.monotonic() + 60
+        while any(self.state_of(pid)[0] not in "ZX" for pid in killed):
+            self.assertLess(time.monotonic(), end, "a runner has not ended")
+            time.sleep(0.001)
+        return len(killed)
+
+    @staticmethod
+    def state_of(pid):
+        """The state of a process and its parent."""
+        try:
+            with open(f"/proc/{pid}/stat") as file:
+                state, parent = file.read().rpartition(")")[2].split()[:2]
+                return state, int(parent)
+        except OSError:
+            return "X", 0
+
+    def test_a_worker_whose_runner_was_killed_is_replaced(self):
+        """It cannot be started anew by a worker that has seen requests: that
+        ends before it reads the next, which another one gets."""
+        path = self.write("work/good.c", "int k(int a) { return a; }\n"
+                          "int main(void) { return k(1) - 1; }\n")
+        for _ in range(3):
+            self.assertEqual(self.hlsc("simulate", path).returncode, 0)
+            killed = self.kill_runners()
+            self.assertGreater(killed, 0)
+            for _ in range(killed + 1):
+                done = self.hlsc("simulate", path)
+                self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_main_takes_nothing_back(self):
         """What was recorded of a call stays, whatever main() writes to the

@@ -493,6 +493,22 @@ int f(int a[8], int key) {
 """)
         self.assertRegex(error, r"^f\.c:8:10: error: this pointer may be null")
 
+    def test_errors_do_not_wait_for_a_large_main(self):
+        """Whether the worker ends with it, or has time, nobody notices."""
+        kernel = "int k(int a, int b) { int *p = 0; if (a) p = &b; return *p; }"
+        calls = "".join(f"  g = g * {i} + (g >> 1); if (g == {i}) k(g, {i});\n"
+                        for i in range(6000))
+        path = self.write("large.c", f"{kernel}\nint g;\nint main(void) {{\n"
+                                     f"{calls}}}\n")
+        good = self.write("good.c", "int k(int a) { return a; }\n"
+                                    "int main(void) { return k(1) - 1; }\n")
+        for _ in range(3):
+            run = self.hlsc("simulate", path)
+            self.assertEqual(run.returncode, 1, run.stderr)
+            self.assertIn("may be null", run.stdout + run.stderr)
+            run = self.hlsc("simulate", good)
+            self.assertEqual(run.returncode, 0, run.stderr)
+
     def test_integers_that_are_too_wide(self):
         [error] = self.errors("f.c", "long f(long a) {\n"
                               "  return a * (__int128)3 >> 64;\n}\n")

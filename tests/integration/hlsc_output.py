@@ -17,7 +17,8 @@ import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from hlsc_client import HLSC, ClientTest, result  # noqa: E402
+from hlsc_client import HLSC, ClientTest, SpawningTest  # noqa: E402
+from hlsc_client import diagnostic, result  # noqa: E402
 
 
 class OutputFile(ClientTest):
@@ -214,6 +215,104 @@ class StandardOutput(ClientTest):
         with open(self.path("pipe"), "rb") as pipe:
             self.assertEqual(len(pipe.read()), 1000000)
         self.assertEqual(client.wait(), 0)
+
+
+class ClosedDescriptors(ClientTest):
+    """Standard descriptors that are closed are not where the connection is."""
+
+    def closed(self, method, answer, redirections, *arguments):
+        """A run with what a shell makes of the redirections. Gives it, and what
+        the daemon has got after its messages."""
+        connections = []
+
+        def keep(connection, _):
+            connections.append(connection)
+            return answer
+        self.given_daemon({method: keep})
+        run = subprocess.run(
+            ["sh", "-c", 'exec "$@" ' + redirections, "sh", HLSC, *arguments],
+            cwd=self.directory, env=self.environment, capture_output=True,
+            encoding="utf-8", timeout=60, check=False)
+        for connection in connections:
+            end = time.monotonic() + 60
+            while connection.stream.fileno() >= 0:
+                self.assertLess(time.monotonic(), end, "it has not ended")
+                time.sleep(0.005)
+        return run, b"".join(connection.buffer for connection in connections)
+
+    def test_output_that_has_no_place_is_not_success(self):
+        opt = {"status": 0, "signal": 0, "stdout": "module {}\n", "stderr": "",
+               "files": []}
+        for redirections in (">&-", "<&- >&-", ">&- 2>&-", "<&- >&- 2>&-"):
+            for method, answer, arguments in (
+                    ("hls/lower", result(ir="module {}\n"), ("lower",)),
+                    ("hls/lower", result(ir="module {}\n"),
+                     ("lower", "-o", "/dev/stdout")),
+                    ("hls/opt", opt, ("opt",))):
+                with self.subTest(redirections, arguments=arguments):
+                    run, rest = self.closed(method, answer, redirections,
+                                            *arguments, "kernel.c")
+                    self.assertIn(run.returncode, (2, 4), run.stderr)
+                    self.assertEqual((run.stdout, rest), ("", b""))
+                    if "2" not in redirections:
+                        self.assertIn("cannot write", run.stderr)
+
+    def test_messages_do_not_go_to_the_daemon(self):
+        answer = result(diagnostics=[diagnostic("wrong", "odd-code")])
+        for redirections in ("2>&-", "<&- 2>&-", "2</dev/null"):
+            with self.subTest(redirections):
+                run, rest = self.closed("hls/lower", answer, redirections,
+                                        "lower", "kernel.c")
+                self.assertEqual((run.returncode, run.stderr, rest),
+                                 (1, "", b""))
+
+    def test_nothing_is_read_from_the_daemon(self):
+        run, rest = self.closed("hls/lower", result(ir="module {}\n"), "<&-",
+                                "lower", "-")
+        self.assertEqual((run.returncode, rest), (2, b""))
+        self.assertIn("Bad file descriptor", run.stderr)
+
+    def test_what_is_not_needed_may_be_closed(self):
+        answer = result(ir="module {}\n")
+        for redirections, output in (("<&- 2>&-", "module {}\n"),
+                                     ("<&- >&- 2>&-", "")):
+            with self.subTest(redirections):
+                arguments = ["lower", "kernel.c"]
+                if not output:
+                    arguments += ["-o", "out.mlir"]
+                run, rest = self.closed("hls/lower", answer, redirections,
+                                        *arguments)
+                self.assertEqual((run.returncode, run.stdout, rest),
+                                 (0, output, b""))
+
+    def test_messages_that_cannot_be_written_are_not_success(self):
+        warned = result(ir="module {}\n",
+                        diagnostics=[diagnostic("odd", severity=2)])
+        opt = {"status": 0, "signal": 0, "stdout": "", "stderr": "remark\n",
+               "files": []}
+        for method, answer, command in (("hls/lower", warned, "lower"),
+                                        ("hls/opt", opt, "opt")):
+            for redirections in ("2>/dev/full", "2>&-"):
+                with self.subTest(redirections, command=command):
+                    run, _ = self.closed(method, answer, redirections, command,
+                                         "kernel.c")
+                    self.assertEqual(run.returncode, 4)
+
+
+class ClosedWhileSpawning(SpawningTest):
+    def test_the_daemon_has_its_log_whatever_is_closed(self):
+        self.given_program()
+        for closed in ("<&- 2>&-", ">&- 2>&-", "<&- >&-", "<&- >&- 2>&-"):
+            with self.subTest(closed):
+                subprocess.run(["sh", "-c", '"$@" ' + closed, "sh",
+                                self.path("bin/hlsc"), "verify", "kernel.c"],
+                               cwd=self.directory, env=self.environment,
+                               capture_output=True, timeout=60, check=False)
+                pid = self.started()[-1].split()[0]
+                self.assertEqual(
+                    [os.readlink(f"/proc/{pid}/fd/{fd}") for fd in range(3)],
+                    ["/dev/null"] + [self.path("run/hlsd.log")] * 2)
+                self.assertEqual(self.hlsc("stop").returncode, 0)
 
 
 if __name__ == "__main__":

@@ -173,6 +173,15 @@ class Processes(unittest.TestCase):
         self.template.expect(op="exited", id=5, pid=pid,
                              reason="exited with status 0")
 
+    def test_worker_does_not_answer_later_for_a_thread_that_goes_on(self):
+        """It ends instead, and takes nothing away that the thread uses."""
+        stream, pid = self.template.worker(5)
+        stream.send({"jsonrpc": "2.0", "id": 1, "method": "hls/simulate",
+                     "params": {"source": {"uri": "/k.c", "text": "lasting"}}})
+        self.assertEqual(stream.receive()["error"]["message"], "said so")
+        self.template.expect(op="exited", id=5, pid=pid,
+                             reason="exited with status 0")
+
     def test_kill_ends_a_busy_worker(self):
         stream, pid = self.template.worker(5)
         stream.send({"jsonrpc": "2.0", "id": 1, "method": "hls/lower",

@@ -5,6 +5,7 @@
  */
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/terminal/report.h"
+#include "client/hlsc/terminal/standard_descriptors.h"
 #include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -13,6 +14,11 @@
 static exit_status flush_output(exit_status status);
 
 int main(int argc, char **argv) {
+  if (!standard_descriptors_occupy()) {
+    report_error("cannot occupy a standard descriptor that is closed: %s",
+                 strerror(errno));
+    return EXIT_STATUS_UNFINISHED;
+  }
   /* Any seed will do for answers of one's own daemon; reading a random one
    * would cost three system calls. */
   json_object_seed(1);
@@ -25,13 +31,16 @@ int main(int argc, char **argv) {
   return flush_output(status);
 }
 
-/* Output that could not be written is an error. (A reader that went away, as in
- * `hlsc lower … | head`, ends the process with SIGPIPE like any other tool;
- * sockets are written without that signal.) */
+/* Output that could not be written is an error, and so is a message, which is
+ * written at once. (A reader that went away, as in `hlsc lower … | head`, ends
+ * the process with SIGPIPE like any other tool; sockets are written without
+ * that signal.) */
 static exit_status flush_output(exit_status status) {
-  if (fflush(stdout) == 0 && !ferror(stdout)) {
-    return status;
+  bool written = fflush(stdout) == 0 && !ferror(stdout);
+  if (!written) {
+    report_error("cannot write to standard output: %s", strerror(errno));
   }
-  report_error("cannot write to standard output: %s", strerror(errno));
-  return status == EXIT_STATUS_DONE ? EXIT_STATUS_UNFINISHED : status;
+  written = written && !ferror(stderr);
+  return !written && status == EXIT_STATUS_DONE ? EXIT_STATUS_UNFINISHED
+                                                : status;
 }

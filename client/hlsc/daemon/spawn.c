@@ -160,7 +160,8 @@ static void find_program(start *daemon) {
   strcpy(daemon->program, "hlsd");
 }
 
-/* In the child: becomes the daemon, or writes errno to `failure`. */
+/* In the child: becomes the daemon, or writes errno to `failure`. Neither that
+ * nor the log is a standard descriptor, see main(). */
 static void become_daemon(const start *daemon, const char *socket_path,
                           int failure) {
   int null = open("/dev/null", O_RDWR);

@@ -32,11 +32,6 @@ exit_status source_load_text(source *src, const char *file) {
     return EXIT_STATUS_USAGE;
   }
   bool is_known = fstat(descriptor, &status) == 0;
-  if (is_known && S_ISDIR(status.st_mode)) {
-    report_error("cannot read '%s': it is a directory", file);
-    close(descriptor);
-    return EXIT_STATUS_USAGE;
-  }
   src->text = source_read(descriptor, &src->size);
   int saved = errno;
   if (!is_stdin) {

@@ -119,6 +119,10 @@ void engine_rest(worker_state *worker) {
   hls_unit_make_ready();
 }
 
+int engine_companion(const worker_state *worker) {
+  return sim_runner_handle(worker->runner);
+}
+
 void engine_leave(worker_state *worker) {
   sim_runner_stop(worker->runner);
   worker->runner = NULL;

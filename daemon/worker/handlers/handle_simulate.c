@@ -36,6 +36,10 @@ typedef struct simulation {
   taken_down taken;
 } simulation;
 
+/* A small program is compiled within that. For a larger one the answer is not
+ * held back: another worker costs less than to wait. */
+#define EARLY_PATIENCE_MS 50
+
 /* Of a playback, packed: what an editor shows at once. */
 #define MAX_PLAYBACK_BYTES (4u << 20)
 
@@ -257,6 +261,11 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
       plan(&all, failure) &&
       (!compilation.design || run(&all, &simulated, failure))) {
     result = result_json(&all, &simulated, false);
+  }
+  if (!sim_early_call_off(all.early, EARLY_PATIENCE_MS)) {
+    /* What a thread of this process still uses stays as it is. */
+    worker->is_spent = worker->is_left = true;
+    return result;
   }
   sim_early_end(all.early);
   /* Another one could not be started from here, after requests. */

@@ -82,6 +82,17 @@ bool channel_wait(const frame_channel *channel, int milliseconds) {
   return channel->pending_size > 0 || poll(&stream, 1, milliseconds) != 0;
 }
 
+bool channel_wait_while(const frame_channel *channel, int other) {
+  struct pollfd sockets[] = {{.fd = channel->fd, .events = POLLIN},
+                             {.fd = other}};
+  while (poll(sockets, 2, channel->pending_size > 0 ? 0 : -1) < 0) {
+    if (errno != EINTR) {
+      return true; /* to receive will tell what is wrong */
+    }
+  }
+  return sockets[1].revents == 0;
+}
+
 bool channel_hold(frame_channel *channel, const char *message, size_t size) {
   char header[FRAME_HEADER_MAX];
   size_t header_size = frame_header_write(header, size);

@@ -42,6 +42,10 @@ channel_status channel_receive(frame_channel *channel, const char **message,
  * there is nothing. */
 bool channel_wait(const frame_channel *channel, int milliseconds);
 
+/* Waits for something to receive. Returns false if before that the other side
+ * of `other`, a socket, was closed. */
+bool channel_wait_while(const frame_channel *channel, int other);
+
 /* Keeps a message until the next one is sent: both leave in one piece, and the
  * other side wakes up once. Returns false when out of memory; the message is
  * forgotten then. */

@@ -27,6 +27,10 @@ void engine_warm_up(worker_state *worker);
  */
 void engine_rest(worker_state *worker);
 
+/* A socket to a process without which a worker can serve no request; -1 if
+ * there is none. */
+int engine_companion(const worker_state *worker);
+
 /* Called in a worker that is about to end: gives back what is this worker's
  * alone. */
 void engine_leave(worker_state *worker);

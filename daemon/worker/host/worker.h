@@ -38,6 +38,8 @@ typedef struct worker_state {
   bool has_rested;     /* it may have seen a request */
   bool is_spent;       /* can serve no other request: it ends when the
                           answer is sent */
+  bool is_left;        /* and without a thread of it, which goes on and uses
+                          what would be given back */
   char *model_store;   /* shared by the workers of a template, where they can
                           write, too; NULL: none */
   const char *scratch; /* its own, where it can write; NULL: none */

@@ -51,9 +51,19 @@ static bool leave_template(int parent) {
   return getppid() == parent;
 }
 
+/* Whether there is something to receive, which may be the end, for a worker
+ * that can still serve it. */
+static bool await_request(const worker_state *worker) {
+  int companion = engine_companion(worker);
+  return companion < 0 || channel_wait_while(worker->channel, companion);
+}
+
 /* Answers requests until the stream ends. */
 static int serve(worker_state *worker) {
   for (;;) {
+    if (!await_request(worker)) {
+      return 0; /* hlsd gives a request that was not read to another one */
+    }
     const char *message, *problem = NULL;
     size_t size;
     channel_status status =
@@ -137,6 +147,10 @@ int worker_run(const worker_state *loaded, int stream, int notes, int parent) {
   } else if (channel_init(&channel, STREAM_FD)) {
     status = start(&worker, &channel);
     channel_finish(&channel);
+  }
+  if (worker.is_left) {
+    /* The template removes what is not in memory; the runner ends, too. */
+    _exit(status);
   }
   engine_leave(&worker);
   dependencies_finish(&dependencies);

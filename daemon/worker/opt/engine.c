@@ -75,6 +75,12 @@ void engine_rest(worker_state *worker) {
   pages_fetch(false, NULL);
 }
 
+/* It makes a child anew that has ended. */
+int engine_companion(const worker_state *worker) {
+  (void)worker;
+  return -1;
+}
+
 /* The children are where the template has prepared them: engine_unload(). */
 void engine_leave(worker_state *worker) { (void)worker; }
 

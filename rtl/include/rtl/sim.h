@@ -64,6 +64,10 @@ void sim_runner_stop(sim_runner *runner); /* accepts NULL */
 /* Whether it can still be used: it may have been killed. Accepts NULL. */
 bool sim_runner_is_there(const sim_runner *runner);
 
+/* A socket that becomes readable when a child has ended, and is hung up when
+ * the runner has; -1 if that is known already. Accepts NULL. */
+int sim_runner_handle(const sim_runner *runner);
+
 /* What simulations in this process leave for later ones: programs that the
  * model has made of circuits. For one simulation at a time. NULL when out of
  * memory. */
@@ -231,6 +235,12 @@ typedef struct sim_result {
  * runner of the request, which stay until the end. NULL: nothing can be begun,
  * and sim_run() says why if that is a mistake. */
 sim_early *sim_early_start(const sim_request *request);
+
+/* Says that nobody needs it any more, and waits for at most so long if LLVM is
+ * at work, which for a large program takes seconds and cannot be interrupted.
+ * Returns whether nothing goes on. Otherwise only the unit and the runner are
+ * still looked at; sim_early_end() would wait. Accepts NULL. */
+bool sim_early_call_off(sim_early *early, unsigned patience_ms);
 
 /* Ends it, after sim_run() or when there is no circuit. Accepts NULL. */
 void sim_early_end(sim_early *early);

@@ -16,6 +16,7 @@
 #include "llvm-c/Target.h"
 #include <dlfcn.h>
 #include <setjmp.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,6 +32,10 @@ static struct {
 static bool has_failed;
 
 bool sim_is_spent(void) { return has_failed; }
+
+static atomic_bool is_under_way;
+
+bool golden_link_is_under_way(void) { return atomic_load(&is_under_way); }
 
 /* Whether this thread is the one that links: others may use LLVM, too. */
 static _Thread_local bool is_linking;
@@ -153,7 +158,12 @@ static void use_address(const golden_program *program, LLVMValueRef value) {
   }
 }
 
-/* An object file, or NULL. What is found nowhere is an error when it is linked.
+static bool is_unwanted(const golden_program *program) {
+  return atomic_load(&program->is_unwanted);
+}
+
+/* An object file, or NULL, also when nobody needs it any more. What is found
+ * nowhere is an error when it is linked.
  */
 static LLVMMemoryBufferRef compile(const golden_program *program,
                                    LLVMModuleRef module, golden_reason reason) {
@@ -166,7 +176,9 @@ static LLVMMemoryBufferRef compile(const golden_program *program,
     use_address(program, g);
   }
   LLVMMemoryBufferRef object =
-      golden_codegen_object(linking.machine, copy, reason);
+      is_unwanted(program)
+          ? NULL
+          : golden_codegen_object(linking.machine, copy, reason);
   LLVMDisposeModule(copy);
   return object;
 }
@@ -177,16 +189,17 @@ static uint64_t link(const golden_program *program, const char *entry,
   LLVMOrcJITDylibRef library = LLVMOrcLLJITGetMainJITDylib(linking.jit);
   for (size_t i = 0; i < program->num_files; i++) {
     LLVMMemoryBufferRef object =
-        atomic_load(&program->is_unwanted)
-            ? NULL
-            : compile(program, program->files[i].module, reason);
+        compile(program, program->files[i].module, reason);
     if (!object ||
         failed(LLVMOrcLLJITAddObjectFile(linking.jit, library, object))) {
       return 0;
     }
   }
   LLVMOrcExecutorAddress address = 0;
-  return failed(LLVMOrcLLJITLookup(linking.jit, &address, entry)) ? 0 : address;
+  return is_unwanted(program) ||
+                 failed(LLVMOrcLLJITLookup(linking.jit, &address, entry))
+             ? 0
+             : address;
 }
 
 /* Has the linker forget a program; without it, if it cannot. */
@@ -259,9 +272,7 @@ static bool has_difficult(LLVMModuleRef module) {
   return false;
 }
 
-bool golden_link(const golden_program *program, const char *entry,
-                 golden_image *image) {
-  *image = (golden_image){0};
+static bool may_be_linked(const golden_program *program) {
   for (size_t i = 0; i < program->num_files; i++) {
     LLVMModuleRef module = program->files[i].module;
     if (!fits(module) || has_difficult(module) ||
@@ -269,9 +280,12 @@ bool golden_link(const golden_program *program, const char *entry,
       return false;
     }
   }
-  if (!process_place_open()) {
-    return false;
-  }
+  return true;
+}
+
+/* Fills the image, if that succeeds. */
+static void make_image(const golden_program *program, const char *entry,
+                       golden_image *image) {
   memset(linking.used, 0, sizeof linking.used);
   char text[64]; /* for what nobody reads */
   golden_reason reason = {text, sizeof text};
@@ -289,6 +303,17 @@ bool golden_link(const golden_program *program, const char *entry,
   }
   LLVMResetFatalErrorHandler();
   is_linking = false;
+}
+
+bool golden_link(const golden_program *program, const char *entry,
+                 golden_image *image) {
+  *image = (golden_image){0};
+  /* Who says that nobody needs it either sees this, or is heard. */
+  atomic_store(&is_under_way, true);
+  if (!is_unwanted(program) && may_be_linked(program) && process_place_open()) {
+    make_image(program, entry, image);
+  }
+  atomic_store(&is_under_way, false);
   return image->entry != 0;
 }
 

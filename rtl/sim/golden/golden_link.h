@@ -22,4 +22,8 @@ bool golden_link(const golden_program *program, const char *entry,
                  golden_image *image);
 void golden_link_end(void);
 
+/* Whether a thread is in golden_link(), which takes long for a large file: LLVM
+ * does not ask whether its code is still needed. */
+bool golden_link_is_under_way(void);
+
 #endif

@@ -174,8 +174,8 @@ uint64_t process_runner_start_child(sim_runner *runner,
   return number;
 }
 
-int process_runner_handle(const sim_runner *runner) {
-  return runner->connection;
+int sim_runner_handle(const sim_runner *runner) {
+  return runner ? runner->connection : -1;
 }
 
 bool process_runner_has_ended(sim_runner *runner, uint64_t number) {

@@ -21,9 +21,6 @@ uint64_t process_runner_start_child(sim_runner *runner,
                                     const process_request *request, int shared,
                                     int output);
 
-/* Becomes readable when a child has ended. */
-int process_runner_handle(const sim_runner *runner);
-
 /* Whether the child has ended; does not wait. */
 bool process_runner_has_ended(sim_runner *runner, uint64_t child);
 

@@ -206,7 +206,7 @@ hls_status process_watch(const process_watched *child,
                          process_outcome *outcome, hls_error *error) {
   sim_runner *runner = request->runner;
   watch w = {.child = child,
-             .handle = runner ? process_runner_handle(runner)
+             .handle = runner ? sim_runner_handle(runner)
                               : (int)syscall(SYS_pidfd_open, child->pid, 0),
              .output = child->output,
              .request = request,

@@ -29,6 +29,9 @@
 
 fake_compiler fake;
 
+/* Whether the native run goes on when it is called off. */
+static bool lasts;
+
 struct hls_compiler {
   MlirContext context;
 };
@@ -226,6 +229,11 @@ static hls_status compile_by_word(hls_compiler *compiler,
   if (says(source, "spawn")) {
     spawn();
   }
+  if (says(source, "lasting")) {
+    lasts = true;
+    atexit(abort);
+    return hls_error_set(error, HLS_INVALID, "said so");
+  }
   if (says(source, "error")) {
     hls_diagnostics_add(&result->diagnostics, HLS_SEVERITY_ERROR, "test-code",
                         (hls_range){source->name, {2, 5}, {2, 8}}, "wrong");
@@ -381,6 +389,12 @@ sim_early *sim_early_start(const sim_request *request) {
   return NULL;
 }
 
+bool sim_early_call_off(sim_early *early, unsigned patience_ms) {
+  (void)early;
+  (void)patience_ms;
+  return !lasts;
+}
+
 void sim_early_end(sim_early *early) { (void)early; }
 
 sim_runner *sim_runner_start(const sim_runner_hooks *hooks) {
@@ -395,6 +409,10 @@ sim_kept *sim_kept_create(void) { return NULL; }
 void sim_kept_destroy(sim_kept *kept) { (void)kept; }
 
 bool sim_runner_is_there(const sim_runner *runner) { return runner != NULL; }
+int sim_runner_handle(const sim_runner *runner) {
+  (void)runner;
+  return -1;
+}
 
 void sim_result_finish(sim_result *result) { *result = (sim_result){0}; }
 

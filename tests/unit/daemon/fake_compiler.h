@@ -10,6 +10,7 @@
  *   no-kernel, ambiguous, invalid, internal, no-memory    that status
  *   rtl-error  compiles, but the emission is diagnosed
  *   environment  compiles, and gives the environment for the kernel's name
+ *   lasting    compiles not, while a thread goes on that must not see exit()
  *   crash      abort()
  *   hang       never returns
  *   spawn      makes a child that sleeps, then never returns

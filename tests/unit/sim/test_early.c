@@ -3,12 +3,14 @@
  * main() on its way before its circuit is there.
  */
 #include "fixture.h"
+#include "rtl/sim/golden/golden_link.h"
 #include "rtl/sim/sim_early.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -106,6 +108,44 @@ static void what_was_begun_can_be_ended(void **state) {
   finish(f);
 }
 
+/* LLVM takes its time for a main() like this. */
+static char *large_program(size_t statements) {
+  static const char statement[] =
+      "g = g * 3 + (g >> 1); if (g == 5) addmul(g, g);\n";
+  hls_buffer text = {0};
+  hls_buffer_puts(&text, ADDMUL "int g;\nint main(void) {\n");
+  for (size_t i = 0; i < statements; i++) {
+    hls_buffer_puts(&text, statement);
+  }
+  hls_buffer_puts(&text, "}\n");
+  assert_false(text.failed);
+  return text.data;
+}
+
+static void code_that_is_being_generated_is_not_waited_for(void **state) {
+  fixture *f = *state;
+  char *text = large_program(4000);
+  start(f, text);
+  assert_non_null(f->request.early);
+  while (!golden_link_is_under_way()) {
+    usleep(100);
+  }
+  assert_false(sim_early_call_off(f->request.early, 0));
+  /* Who has the patience sees the end. */
+  assert_true(sim_early_call_off(f->request.early, 600000));
+  assert_true(sim_early_call_off(f->request.early, 0));
+  finish(f);
+  free(text);
+}
+
+static void what_is_called_off_is_not_begun(void **state) {
+  fixture *f = *state;
+  start(f, ADDMUL "int main(void) { addmul(1, 2); }\n");
+  assert_true(sim_early_call_off(f->request.early, 600000));
+  finish(f);
+  assert_true(sim_early_call_off(NULL, 0));
+}
+
 int main(void) {
 #define TEST(name)                                                             \
   cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
@@ -115,6 +155,8 @@ int main(void) {
       TEST(what_is_undefined_is_told_with_the_circuit),
       TEST(nothing_is_begun_without_main),
       TEST(what_was_begun_can_be_ended),
+      TEST(code_that_is_being_generated_is_not_waited_for),
+      TEST(what_is_called_off_is_not_begun),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,6 +18,14 @@ namespace {
 
 // An option of LLVM that is on for as long as this lives. Where LLVM has no
 // such option, nothing happens.
+//
+// The option is the whole process's, and nothing guards it, while other threads
+// may be at work: one compiles main() (rtl/sim/sim_early.c). This is sound
+// since SROAPass alone reads this option, a process makes one circuit at a
+// time, and no other thread runs that pass: code for the native run is
+// generated without optimisation. It cannot stay on, because the SROAPass
+// behind this one needs it off, and a lock here would not hold back a pass
+// elsewhere.
 class OptionOn {
 public:
   explicit OptionOn(StringRef name)
