@@ -21,12 +21,25 @@ namespace {
 // The bytes of larger elements are not told apart.
 constexpr uint64_t maxBytes = 1 << 16;
 
+// Nor are the members of larger ones, which have more than are told.
+constexpr uint64_t maxMembers = 256;
+
 // Where an address is: so many bytes from a variable's begin; or somewhere in
 // the variable, at a part of this type.
 struct Place {
   std::optional<uint64_t> offset;
   Type *part;
 };
+
+// Is the first part of a type, or that part's first one, of another type?
+bool beginsWith(const Type *whole, const Type *part) {
+  while (whole != part && whole) {
+    const auto *record = dyn_cast<StructType>(whole);
+    bool hasFirst = record ? record->getNumElements() > 0 : whole->isArrayTy();
+    whole = hasFirst ? whole->getContainedType(0) : nullptr;
+  }
+  return whole;
+}
 
 // A transfer that has an address of a variable.
 struct Transfer {
@@ -37,10 +50,15 @@ struct Transfer {
 // What has the address of a variable, found by a walk through all its uses.
 class Uses {
 public:
-  Uses(const AllocaInst &variable, const DataLayout &layout)
+  Uses(const AllocaInst &variable, const RepeatedTypes &types,
+       const DataLayout &layout)
       : variable(variable), layout(layout), element(elementOf(variable)),
         period(layout.getTypeAllocSize(element).getFixedValue()),
-        loaded(static_cast<unsigned>(std::min(period, maxBytes))) {
+        loaded(static_cast<unsigned>(std::min(period, maxBytes))),
+        members(loaded.size(), /*t=*/true) {
+    if (period > 0 && period <= maxMembers) {
+      members = types.bytesOf(element);
+    }
     follow(variable, Place{0, variable.getAllocatedType()});
     while (!work.empty()) {
       auto [use, place] = work.pop_back_val();
@@ -61,21 +79,29 @@ public:
   ArrayRef<Transfer> readers() const { return reads; }
   ArrayRef<Transfer> writers() const { return writes; }
 
-  // The bytes of an element that a part of the variable consists of, of which
-  // some may be left out.
-  BitVector bytesAt(const std::optional<Place> &place, uint64_t bytes,
-                    const BitVector *leftOut) const {
+  // The bytes of an element that are in its members: all that is accessed where
+  // somewhere a part is that LLVM's type has.
+  const BitVector &ofMembers() const { return members; }
+
+  // The bytes of an element that are at a place, of so many: those that are
+  // asked for.
+  BitVector bytesAt(const std::optional<Place> &place,
+                    const BitVector &asked) const {
     BitVector at(loaded.size());
     if (!areKnown() || !place || (!place->offset && place->part != element)) {
       return at.flip();
     }
     uint64_t offset = place->offset.value_or(0);
-    for (uint64_t i = 0; i < bytes && i < maxBytes; i++) {
-      if (!leftOut || (*leftOut)[static_cast<unsigned>(i)]) {
-        at.set(static_cast<unsigned>((offset + i) % period));
-      }
+    for (unsigned i : asked.set_bits()) {
+      at.set(static_cast<unsigned>((offset + i) % period));
     }
     return at;
+  }
+
+  BitVector bytesAt(const std::optional<Place> &place, uint64_t bytes) const {
+    auto size = static_cast<unsigned>(std::min(bytes, maxBytes));
+    return bytesAt(bytes > maxBytes ? std::nullopt : place,
+                   BitVector(size, /*t=*/true));
   }
 
 private:
@@ -86,10 +112,12 @@ private:
   }
 
   void lookAtLoad(const LoadInst &load, const std::optional<Place> &place) {
-    bool isPart = place && !place->offset && place->part == load.getType();
-    if (!isPart) {
-      loaded |=
-          bytesAt(place, layout.getTypeStoreSize(load.getType()), nullptr);
+    bool isPart =
+        place && !place->offset && beginsWith(place->part, load.getType());
+    if (isPart) {
+      loaded |= members;
+    } else {
+      loaded |= bytesAt(place, layout.getTypeStoreSize(load.getType()));
     }
   }
 
@@ -98,7 +126,8 @@ private:
                               const std::optional<Place> &place) const {
     APInt offset(layout.getIndexTypeSizeInBits(address.getType()), 0);
     Type *part = address.getResultElementType();
-    bool isInside = place && address.getSourceElementType() == place->part;
+    bool isInside =
+        place && beginsWith(place->part, address.getSourceElementType());
     if (place && place->offset &&
         address.accumulateConstantOffset(layout, offset)) {
       return Place{*place->offset + offset.getZExtValue(),
@@ -132,7 +161,7 @@ private:
   const DataLayout &layout;
   Type *element;
   uint64_t period; // bytes
-  BitVector loaded;
+  BitVector loaded, members;
   SmallVector<std::pair<const Use *, std::optional<Place>>, 16> work;
   SmallPtrSet<const Value *, 4> seen;
   SmallVector<Transfer, 2> reads, writes;
@@ -141,6 +170,7 @@ private:
 // A transfer of a struct.
 struct Written {
   const MemIntrinsic *intrinsic;
+  const Type *type;  // that is transferred
   BitVector members; // its bytes that are in members
   const Uses *uses;  // of the variable that it is to; null: to none
   BitVector left;    // bytes of that variable which members leave out
@@ -181,7 +211,7 @@ private:
                    const RepeatedTypes &types) {
     uint64_t bytes = layout.getTypeAllocSize(type).getFixedValue();
     if (bytes > maxBytes) {
-      return {&transfer, {}, nullptr, {}, false};
+      return {&transfer, type, {}, nullptr, {}, false};
     }
     BitVector members = types.bytesOf(type);
     const Value *object = getUnderlyingObject(transfer.getDest(), 0);
@@ -189,20 +219,26 @@ private:
     if (members.all() || !variable) {
       // Of an argument or a global, elements are all that is accessed.
       bool isKnown = members.all() || isa<Argument, GlobalVariable>(object);
-      return {&transfer, members, nullptr, {}, isKnown};
+      return {&transfer, type, members, nullptr, {}, isKnown};
     }
     const Uses &uses =
-        known.try_emplace(variable, *variable, layout).first->second;
+        known.try_emplace(variable, *variable, types, layout).first->second;
     const auto *writer = find_if(uses.writers(), [&](const Transfer &other) {
       return other.intrinsic == &transfer;
     });
     if (writer == uses.writers().end()) {
-      return {&transfer, members, nullptr, {}, false};
+      return {&transfer, type, members, nullptr, {}, false};
     }
-    BitVector rest = members;
+    bool isPart = isPartAt(writer->place, type);
+    BitVector rest = isPart ? uses.ofMembers() : members;
     rest.flip();
-    BitVector left = uses.bytesAt(writer->place, bytes, &rest);
-    return {&transfer, members, &uses, left, true};
+    BitVector left = isPart ? rest : uses.bytesAt(writer->place, rest);
+    return {&transfer, type, members, &uses, left, true};
+  }
+
+  // Is it a part of the variable, somewhere?
+  static bool isPartAt(const std::optional<Place> &place, const Type *type) {
+    return place && !place->offset && beginsWith(place->part, type);
   }
 
   bool isRead(const Written &one) const {
@@ -215,12 +251,14 @@ private:
   BitVector readBy(const Uses &uses, const Transfer &reader) const {
     auto found = number.find(reader.intrinsic);
     if (found != number.end() && written[found->second].isByMembers) {
-      const BitVector &members = written[found->second].members;
-      return uses.bytesAt(reader.place, members.size(), &members);
+      const Written &other = written[found->second];
+      return isPartAt(reader.place, other.type)
+                 ? uses.ofMembers()
+                 : uses.bytesAt(reader.place, other.members);
     }
     const auto *length = dyn_cast<ConstantInt>(reader.intrinsic->getLength());
     return uses.bytesAt(length ? reader.place : std::nullopt,
-                        length ? length->getZExtValue() : 0, nullptr);
+                        length ? length->getZExtValue() : 0);
   }
 
   const DataLayout &layout;

@@ -130,23 +130,83 @@ Type *RepeatedTypes::ofParameter(const Value *object) const {
                            : Type::getDoubleTy(context);
 }
 
-// The type that is repeated at an address: no array, but perhaps a struct. One
-// without bytes, like an empty struct, repeats nothing.
-Type *RepeatedTypes::at(const Value *address) const {
-  const Value *object = getUnderlyingObject(address, /*MaxLookup=*/0);
-  Type *type = ofParameter(object);
-  if (!type) {
-    type = typeAt(address);
+// Leaves out what an address has been moved by a constant number of bytes,
+// which is added to `offset`.
+static const Value *withoutBytes(const Value *address, const DataLayout &layout,
+                                 uint64_t &offset) {
+  while (const auto *part = dyn_cast<GEPOperator>(address)) {
+    APInt bytes(layout.getIndexTypeSizeInBits(part->getType()), 0);
+    if (!part->getSourceElementType()->isIntegerTy(8) ||
+        !part->accumulateConstantOffset(layout, bytes)) {
+      break;
+    }
+    offset += bytes.getZExtValue();
+    address = part->getPointerOperand();
   }
-  if (!type || (type->isIntegerTy(8) && !isa<Argument>(object))) {
-    type = typeAt(object); // an address computed in bytes says nothing
+  return address;
+}
+
+// The part of a type that is so many bytes from its begin on, and has a length;
+// null for none.
+Type *RepeatedTypes::partOf(Type *type, uint64_t offset, uint64_t bytes) const {
+  while (type && (offset > 0 || layout.getTypeAllocSize(type) != bytes)) {
+    if (auto *record = dyn_cast<StructType>(type)) {
+      const StructLayout *places = layout.getStructLayout(record);
+      if (offset >= places->getSizeInBytes()) {
+        return nullptr;
+      }
+      unsigned number = places->getElementContainingOffset(offset);
+      offset -= places->getElementOffset(number).getFixedValue();
+      type = record->getElementType(number);
+    } else if (auto *array = dyn_cast<ArrayType>(type)) {
+      uint64_t size = layout.getTypeAllocSize(type).getFixedValue();
+      type = array->getElementType();
+      uint64_t each = layout.getTypeAllocSize(type).getFixedValue();
+      if (each == 0) {
+        return nullptr;
+      }
+      if (offset % each == 0 && bytes % each == 0 && offset + bytes <= size) {
+        return type;
+      }
+      offset %= each;
+    } else {
+      return nullptr;
+    }
+  }
+  return type;
+}
+
+// The type that is repeated at an address: no array, but perhaps a struct. One
+// without bytes, like an empty struct, repeats nothing. Of a struct that is
+// larger than what is copied, it is that part.
+Type *RepeatedTypes::at(const Value *address, const Value *length) const {
+  const Value *object = getUnderlyingObject(address, /*MaxLookup=*/0);
+  uint64_t offset = 0;
+  address = withoutBytes(address, layout, offset);
+  Type *elements = ofParameter(object), *type = typeAt(address);
+  if (elements && (address == object || !elements->isStructTy())) {
+    type = elements;
+  }
+  bool isKnown = type && (!type->isIntegerTy(8) || type == elements);
+  if (!isKnown) { // an address computed in bytes says nothing
+    type = elements ? elements : typeAt(object);
   }
   while (type && type->isArrayTy()) {
     type = type->getArrayElementType();
   }
-  return type && type->isSized() && !layout.getTypeAllocSize(type).isZero()
-             ? type
-             : nullptr;
+  if (!type || !type->isSized() || layout.getTypeAllocSize(type).isZero()) {
+    return nullptr;
+  }
+  uint64_t each = layout.getTypeAllocSize(type).getFixedValue();
+  const auto *bytes = dyn_cast<ConstantInt>(length);
+  bool isPart = type->isStructTy() && bytes &&
+                (offset % each != 0 || bytes->getZExtValue() % each != 0);
+  if (isPart && !isKnown && address != object) {
+    return nullptr;
+  }
+  Type *part =
+      isPart ? partOf(type, offset % each, bytes->getZExtValue()) : type;
+  return part && !layout.getTypeAllocSize(part).isZero() ? part : nullptr;
 }
 
 // The scalars of a type by their offsets; those of its padding, which Clang
@@ -201,12 +261,12 @@ bool RepeatedTypes::isSameLayout(Type *one, Type *other) const {
 }
 
 Type *RepeatedTypes::of(const MemIntrinsic &intrinsic) const {
-  Type *to = at(intrinsic.getDest());
+  Type *to = at(intrinsic.getDest(), intrinsic.getLength());
   const auto *move = dyn_cast<MemTransferInst>(&intrinsic);
   if (!move) {
     return to;
   }
-  Type *from = at(move->getSource());
+  Type *from = at(move->getSource(), move->getLength());
   if (to && from) {
     return isSameLayout(to, from) ? to : nullptr;
   }

@@ -45,7 +45,8 @@ public:
   llvm::BitVector bytesOf(llvm::Type *type) const;
 
 private:
-  llvm::Type *at(const llvm::Value *address) const;
+  llvm::Type *at(const llvm::Value *address, const llvm::Value *length) const;
+  llvm::Type *partOf(llvm::Type *type, uint64_t offset, uint64_t bytes) const;
   llvm::Type *ofParameter(const llvm::Value *object) const;
   llvm::Type *inMemory(llvm::Type *scalar) const;
   void addOffsets(llvm::Type *type, uint64_t offset,
