@@ -2,7 +2,7 @@
  *
  * Passes on a module run on the thread that runs the pipeline.
  */
-#include "hls/pass_changes.h"
+#include "core/passes/pass_changes.h"
 
 static _Thread_local uint64_t changes;
 

@@ -5,9 +5,9 @@
 #include "core/pipeline/steps.h"
 #include "base/time/clock.h"
 #include "core/ir/op_names.h"
+#include "core/passes/pass_changes.h"
 #include "core/pipeline/print.h"
 #include "hls/mlir_text.h"
-#include "hls/pass_changes.h"
 #include "hls/pass_progress.h"
 #include "hls/work.h"
 #include <stdio.h>
@@ -28,7 +28,7 @@ static const struct {
   const char *options;
   bool takes_period;
   bool takes_unordered;
-  bool tells_changes; /* all of them (hls/pass_changes.h) */
+  bool tells_changes; /* all of them (core/passes/pass_changes.h) */
 } steps[NUM_STEPS] = {
     [STEP_INLINE] = {"inline", ""},
     [STEP_CANONICALIZE] = {"canonicalize-kernel", ""},

@@ -8,8 +8,8 @@
 #include "core/passes/buffers/period.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/delay/wire_graph_build.h"
+#include "core/passes/pass_changes.h"
 #include "hls/handshake_ops.h"
-#include "hls/pass_changes.h"
 
 /* A path is shortened until it is surely short enough, but no loop is made
  * slower for a path that may be short enough already. */

@@ -25,7 +25,7 @@ typedef struct unit_table {
 
 /* For so many channels, and for some to come. */
 static size_t room_for(size_t num_channels) {
-  return num_channels + num_channels / 2 + 16;
+  return num_channels + num_channels / 8 * 3 + 16;
 }
 
 static bool list_channel(wire_graph *graph, MlirValue value) {

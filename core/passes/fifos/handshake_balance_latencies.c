@@ -53,12 +53,12 @@
 #include "core/passes/fifos/fifo_rooms.h"
 #include "core/passes/fifos/fifo_times.h"
 #include "core/passes/handshake/handshake_materialize.h"
+#include "core/passes/pass_changes.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/rounds/loop_runs.h"
 #include "core/passes/timing/loop_ops.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
-#include "hls/pass_changes.h"
 #include "hls/pass_progress.h"
 
 /* The loops of a function, what is known of their operations and of how long

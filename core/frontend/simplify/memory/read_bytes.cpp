@@ -3,7 +3,7 @@
 // What is read of a variable, byte by byte. The elements of an array are not
 // told apart: bytes are numbered within its element, and what is read of one is
 // read of all.
-#include "core/frontend/simplify/read_bytes.h"
+#include "core/frontend/simplify/memory/read_bytes.h"
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
@@ -22,7 +22,7 @@ namespace {
 constexpr uint64_t maxBytes = 1 << 16;
 
 // Nor are the members of larger ones, which have more than are told.
-constexpr uint64_t maxMembers = 256;
+constexpr uint64_t maxBytesOfMembers = 256;
 
 // Where an address is: so many bytes from a variable's begin; or somewhere in
 // the variable, at a part of this type.
@@ -56,7 +56,7 @@ public:
         period(layout.getTypeAllocSize(element).getFixedValue()),
         loaded(static_cast<unsigned>(std::min(period, maxBytes))),
         members(loaded.size(), /*t=*/true) {
-    if (period > 0 && period <= maxMembers) {
+    if (period > 0 && period <= maxBytesOfMembers) {
       members = types.bytesOf(element);
     }
     follow(variable, Place{0, variable.getAllocatedType()});

@@ -11,9 +11,9 @@
 
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/simplify/called_intrinsics.h"
-#include "core/frontend/simplify/memory_transfers.h"
-#include "core/frontend/simplify/read_bytes.h"
-#include "core/frontend/simplify/repeated_types.h"
+#include "core/frontend/simplify/memory/memory_transfers.h"
+#include "core/frontend/simplify/memory/read_bytes.h"
+#include "core/frontend/simplify/memory/repeated_types.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"

@@ -5,8 +5,8 @@
  * again. MLIR hands a pass nothing that would tell whoever runs it, so both
  * sides meet here, on the same thread.
  */
-#ifndef HLS_PASS_CHANGES_H
-#define HLS_PASS_CHANGES_H
+#ifndef HLS_PASSES_PASS_CHANGES_H
+#define HLS_PASSES_PASS_CHANGES_H
 
 #include <stdint.h>
 

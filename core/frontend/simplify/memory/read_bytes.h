@@ -9,7 +9,7 @@
 #ifndef HLS_FRONTEND_READ_BYTES_H
 #define HLS_FRONTEND_READ_BYTES_H
 
-#include "core/frontend/simplify/repeated_types.h"
+#include "core/frontend/simplify/memory/repeated_types.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DataLayout.h"

@@ -2,7 +2,7 @@
  *
  * The type that is repeated in memory that is copied or set as a whole.
  */
-#include "core/frontend/simplify/repeated_types.h"
+#include "core/frontend/simplify/memory/repeated_types.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
