@@ -142,7 +142,6 @@ static void cuts_come_to_an_end(void **state) {
   assert_true(cut_circuit_begin(&c));
   size_t channels = c.graph.num_channels, room = c.graph.room;
   cut(&c);
-          channels);
   assert_true(c.graph.num_channels > room);
   assert_true(c.graph.num_channels <= 4 * channels);
   assert_int_equal(c.graph.num_channels, channels + c.added.count);
