@@ -137,7 +137,7 @@ static void assert_times_followed(cut_circuit *c) {
  * nothing helps. */
 static void cuts_come_to_an_end(void **state) {
   fixture *f = *state;
-  compile(f, 4);
+  compile(f, 24);
   cut_circuit c = {.func = f->func, .period = NEVER};
   assert_true(cut_circuit_begin(&c));
   size_t channels = c.graph.num_channels, room = c.graph.room;
