@@ -171,12 +171,10 @@ static bool explains(const translate_memory *memory,
   return true;
 }
 
-/* The memory a pointer leads into; `*bytes` are those of its constant part that
- * do not choose the member. LLVM may have chosen it by a mere number of bytes,
- * which lead to another member then, or which the outermost dimension does not
- * explain. */
-static const translate_memory *choose_memory(const translate_pointer *pointer,
-                                             int64_t *bytes) {
+/* LLVM may have chosen the member by a mere number of bytes, which lead to
+ * another one then, or which the outermost dimension does not explain. */
+const translate_memory *
+translate_choose_memory(const translate_pointer *pointer, int64_t *bytes) {
   const translate_object *object = pointer->object;
   const translate_memory *memory = memory_at(object, pointer->member);
   *bytes = pointer->bytes;
@@ -216,7 +214,7 @@ const translate_memory *translate_find_element(translate_context *t,
                                                MlirValue *indices) {
   int64_t bytes;
   int64_t offsets[TRANSLATE_MAX_RANK];
-  const translate_memory *memory = choose_memory(pointer, &bytes);
+  const translate_memory *memory = translate_choose_memory(pointer, &bytes);
   bool fits = memory && split_constant(memory, bytes, offsets);
   for (unsigned i = 0; fits && i < pointer->num_terms; i++) {
     int64_t step = pointer->terms[i].bytes;

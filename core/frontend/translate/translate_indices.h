@@ -7,7 +7,11 @@
 
 #include "core/frontend/translate/translate_context.h"
 
-/* The memory that a pointer of an access leads into, and the indices there, one
+/* The memory that a pointer of an access leads into; `*bytes` are those of its
+ * constant part that do not choose the member. NULL if there is none. */
+const translate_memory *
+translate_choose_memory(const translate_pointer *pointer, int64_t *bytes);
+/* The same memory, and the indices there, one
  * per dimension. NULL on failure, which has been diagnosed. */
 const translate_memory *translate_find_element(translate_context *t,
                                                const translate_pointer *pointer,

@@ -289,4 +289,5 @@ void translate_finish_pointers(translate_context *t) {
     free(pointer);
     pointer = next;
   }
+  ptr_map_finish(&t->pointers);
 }
