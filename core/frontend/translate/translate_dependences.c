@@ -4,6 +4,7 @@
  * these can be in each other's way.
  */
 #include "core/frontend/dependence/memory_dependences.h"
+#include "core/frontend/translate/translate_chosen.h"
 #include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_memories.h"
 #include "core/frontend/translate/translate_pointers.h"
@@ -26,7 +27,7 @@ static int choose(void *user, LLVMValueRef instruction) {
   case LLVMPHI:
   case LLVMSelect:
     if (translate_is_pointer(instruction)) {
-      translate_define_flat_pointer(t, instruction, (MlirValue){NULL});
+      translate_choose_pointer(t, instruction, (MlirValue){NULL});
     }
     return 0;
   case LLVMGetElementPtr:
