@@ -7,8 +7,6 @@
  * - else all ways have to lead into one member, and the number counts what that
  *   has as elements, over what lies between as well. The access divides it.
  */
-#include "core/frontend/translate/translate_chosen.h"
-
 #include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_memories.h"
 #include "core/frontend/translate/translate_pointers.h"

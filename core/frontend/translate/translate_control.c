@@ -6,7 +6,6 @@
 #include "hls/cf_ops.h"
 #include "hls/func_ops.h"
 
-#include "core/frontend/translate/translate_chosen.h"
 #include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_pointers.h"
 #include "core/frontend/translate/translate_types.h"

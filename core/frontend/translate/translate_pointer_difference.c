@@ -7,7 +7,6 @@
 #include "core/frontend/translate/translate_pointer_difference.h"
 #include "hls/arith_ops.h"
 
-#include "core/frontend/translate/translate_chosen.h"
 #include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_pointers.h"
 #include "core/frontend/translate/translate_values.h"

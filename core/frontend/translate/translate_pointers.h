@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Pointers traced to an object.
+ * Pointers traced to an object, and those that a branch or a loop chooses.
  */
 #ifndef HLS_FRONTEND_TRANSLATE_POINTERS_H
 #define HLS_FRONTEND_TRANSLATE_POINTERS_H
@@ -17,6 +17,17 @@ enum { TRANSLATE_MAX_TRACED = 256 };
 translate_pointer *translate_find_pointer(translate_context *t,
                                           LLVMValueRef value,
                                           LLVMValueRef user);
+/* Gives a pointer phi or select its translation: a number, `element`, on the
+ * scale of the pointer. It may be set later. NULL when diagnosed. */
+translate_pointer *translate_choose_pointer(translate_context *t,
+                                            LLVMValueRef value,
+                                            MlirValue element);
+/* The scale of such a pointer. */
+translate_scale translate_scale_of(const translate_pointer *chosen);
+/* One for two pointers into the same object. */
+translate_scale translate_common_scale(const translate_pointer *one,
+                                       const translate_pointer *other);
+
 void translate_gep(translate_context *t, LLVMValueRef gep);
 /* A pointer of the object, kept as what `value` points to. NULL when out of
  * memory. */

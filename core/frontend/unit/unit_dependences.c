@@ -4,7 +4,6 @@
  * these can be in each other's way.
  */
 #include "core/frontend/dependence/memory_dependences.h"
-#include "core/frontend/translate/translate_chosen.h"
 #include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_memories.h"
 #include "core/frontend/translate/translate_pointers.h"
