@@ -33,6 +33,7 @@ typedef struct origin {
   /* Of each way, the bytes that tell the member. */
   int64_t places[TRANSLATE_MAX_TRACED];
   unsigned num_ways;
+  bool is_before; /* some way begins in front of what it is to lead into */
   const translate_complaint *wrong;
 } origin;
 
@@ -107,6 +108,7 @@ static void add_origin(translate_context *t, const way_part *part,
   }
   from->value = part->from;
   from->member = part->member;
+  from->is_before |= part->base < 0;
   from->places[from->num_ways++] = part->member + part->base;
 }
 
@@ -208,7 +210,8 @@ static const translate_complaint *choose_unit(translate_pointer *pointer,
     pointer->unit = bytes;
     return NULL;
   }
-  const translate_memory *memory = common_memory(object, from, bytes);
+  const translate_memory *memory =
+      from->is_before ? NULL : common_memory(object, from, bytes);
   if (!memory) {
     return &several_members;
   }

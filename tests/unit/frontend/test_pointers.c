@@ -117,6 +117,10 @@ static void pointers_to_different_places_in_structs(void **state) {
       "int f(int i, int j) { struct { int k[2]; int m[5]; } v = {{i, j}, {j}};"
       "v.m[i & 3] = i; v.k[j & 1] = 3;"
       "int *q = j & 2 ? &v.k[i & 1] : &v.m[j & 1]; return *q; }",
+      "struct s { int k[2]; int m[5]; }; int f(struct s p[4], int i) { int s = "
+      "0;"
+      "for (int *q = p[i].m; s < 99; q = s & 1 ? p[i].k : q + 1) s += *q;"
+      "return s; }",
       "struct s { int n; struct { int k; int w; } in[3]; };"
       "int f(struct s p[4], int i, int j) { return (j & 1 ? &p[i].in[j]"
       ": &p[j].in[i])->w; }",
