@@ -20,6 +20,23 @@ bool ir_is_access(MlirOperation op) {
   return mlirOperationIsAMemRefLoad(op) || mlirOperationIsAMemRefStore(op);
 }
 
+MlirValue ir_accessed_memory(MlirOperation access) {
+  return mlirOperationIsAMemRefStore(access) ? mlirMemRefStoreGetMemref(access)
+                                             : mlirMemRefLoadGetMemref(access);
+}
+
+const void *ir_memory_key(MlirValue memory) {
+  MlirOperation op = ir_def(memory);
+  /* Every memref.get_global of one name leads to the same memory. */
+  return !mlirOperationIsNull(op) && mlirOperationIsAMemRefGetGlobal(op)
+             ? mlirMemRefGetGlobalGetNameAttr(op).ptr
+             : memory.ptr;
+}
+
+const void *ir_accessed_key(MlirOperation access) {
+  return ir_memory_key(ir_accessed_memory(access));
+}
+
 bool ir_is_branch(MlirOperation op) {
   return mlirOperationIsAHandshakeBranch(op) ||
          mlirOperationIsAHandshakeConditionalBranch(op);

@@ -17,6 +17,16 @@ bool ir_is_memory(MlirOperation op);
 /* Is it a memref.load or a memref.store? */
 bool ir_is_access(MlirOperation op);
 
+/* The memref of such an access. */
+MlirValue ir_accessed_memory(MlirOperation access);
+
+/* The same for two memrefs of a function if and only if they are the same
+ * memory. */
+const void *ir_memory_key(MlirValue memory);
+
+/* That of the memref of an access. */
+const void *ir_accessed_key(MlirOperation access);
+
 /* Is it a br or a cond_br? */
 bool ir_is_branch(MlirOperation op);
 

@@ -385,38 +385,6 @@ static bool has_plain_channels(netlist_builder *builder, MlirOperation op,
   return true;
 }
 
-static bool carries_float(MlirValue value) {
-  MlirType type = mlirValueGetType(value);
-  return mlirTypeIsAHandshakeChannel(type) &&
-         mlirTypeIsAFloat(mlirHandshakeChannelTypeGetDataType(type));
-}
-
-/* Does the operation compute with floating-point numbers? */
-static bool has_floats(MlirOperation op) {
-  return mlirOperationGetNumOperands(op) > 0 &&
-         mlirOperationGetNumResults(op) > 0 &&
-         (carries_float(mlirOperationGetOperand(op, 0)) ||
-          carries_float(mlirOperationGetResult(op, 0)));
-}
-
-/* There is no unit for the node. */
-static void report_no_unit(netlist_builder *builder, const netlist_node *node,
-                           bool other_form) {
-  MlirStringRef name = ir_op_name(node->op);
-  const char *op_name = builder_op_name(builder, node->op);
-  if (other_form && has_floats(node->op)) {
-    builder_error(builder, node->op, "unsupported-operation",
-                  "the hardware units for '%.*s' ('%s') take floating-point "
-                  "numbers of 32 and 64 bits only: use float or double",
-                  (int)name.length, name.data, op_name);
-    return;
-  }
-  builder_error(builder, node->op, "unsupported-operation",
-                other_form ? "no hardware unit fits this form of '%.*s' ('%s')"
-                           : "there is no hardware unit for '%.*s' ('%s')",
-                (int)name.length, name.data, op_name);
-}
-
 static bool choose_unit(netlist_builder *builder, netlist_node *node) {
   MlirStringRef name = ir_op_name(node->op);
   bool has_unit = false;
@@ -432,7 +400,7 @@ static bool choose_unit(netlist_builder *builder, netlist_node *node) {
       return use_unit(builder, &trial, node);
     }
   }
-  report_no_unit(builder, node, has_unit);
+  builder_report_no_unit(builder, node, has_unit);
   return true;
 }
 

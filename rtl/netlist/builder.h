@@ -128,6 +128,10 @@ bool builder_make_surroundings(netlist_builder *builder);
 bool builder_sort_memory_ports(netlist_builder *builder, netlist_node *node);
 /* The same for a load-store queue, whose layout it fills, too. */
 bool builder_sort_queue_ports(netlist_builder *builder, netlist_node *node);
+/* Says that there is no unit for a node, and why none fits if there is one for
+ * other forms of its operation. */
+void builder_report_no_unit(netlist_builder *builder, const netlist_node *node,
+                            bool other_form);
 /* Fills the layout of a memory inside the circuit. */
 bool builder_describe_ram(netlist_builder *builder, netlist_node *node);
 /* Connects a memory inside the circuit to wires of its own, as its interface

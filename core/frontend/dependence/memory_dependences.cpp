@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Finds pairs of accesses to one array whose order the circuit would not keep
- * by itself. A memory controller serves each port in order and different ports
- * as requests come: what is ordered in the text stays so only if the two never
- * touch the same element, or if the later one is a store that waits for the
- * earlier one, a load. All other pairs need a load-store queue.
+ * Finds pairs of accesses to one memory whose order the circuit would not keep
+ * by itself. An array is one; of an array of structs, each member is. A memory
+ * controller serves each port in order and different ports as requests come:
+ * what is ordered in the text stays so only if the two never touch the same
+ * element, or if the later one is a store that waits for the earlier one, a
+ * load. All other pairs need a load-store queue.
  */
 #include "core/frontend/dependence/memory_dependences.h"
 
@@ -32,8 +33,9 @@ namespace {
 class DependenceFinder {
 public:
   DependenceFinder(hls_unit &unit, const hls_signature &kernel,
-                   Function &function, FunctionAnalysisManager &analyses)
-      : unit(unit), kernel(kernel),
+                   const hls_memory_choice &choice, Function &function,
+                   FunctionAnalysisManager &analyses)
+      : unit(unit), kernel(kernel), choice(choice),
         loops(analyses.getResult<LoopAnalysis>(function)),
         order(function, loops),
         dominators(analyses.getResult<DominatorTreeAnalysis>(function)),
@@ -44,7 +46,7 @@ public:
 
   void run() {
     size_t index = 0;
-    for (auto &[array, accesses] : byArray) {
+    for (auto &[memory, accesses] : byMemory) {
       std::vector<PlacedAccess> placed;
       for (const ArrayAccess &access : accesses) {
         placed.push_back(order.isIrreducible()
@@ -125,12 +127,13 @@ private:
     size_t count = 0;
     for (BasicBlock *block : order.reachable()) {
       for (Instruction &instruction : *block) {
+        int member = choice.choose(choice.user, wrap(&instruction));
         if (!isa<LoadInst, StoreInst>(instruction)) {
           continue;
         }
         const Value *array = arrayOf(instruction);
         if (uint64_t bytes = array ? bytesOf(*array) : 0) {
-          byArray[array].push_back(
+          byMemory[{array, member}].push_back(
               {&instruction, array, bytes, loops.getLoopFor(block)});
           count++;
         }
@@ -293,24 +296,26 @@ private:
 
   hls_unit &unit;
   const hls_signature &kernel;
+  const hls_memory_choice &choice;
   LoopInfo &loops;
   FlowOrder order;
   DominatorTree &dominators;
   PostDominatorTree &postDominators;
-  MapVector<const Value *, std::vector<ArrayAccess>> byArray;
+  // By the array and the number of its memory.
+  MapVector<std::pair<const Value *, int>, std::vector<ArrayAccess>> byMemory;
   size_t numAccesses;
   SolverState solver;
   LoopAnalyses analyses;
-  std::vector<Pair> pairs; // of the array that is looked at
+  std::vector<Pair> pairs; // of the memory that is looked at
   unsigned numLoads = 0;
   unsigned numStores = 0;
 };
 
 } // namespace
 
-hls_status hls_unit_find_dependences(hls_unit *unit,
-                                     const hls_signature *kernel,
-                                     hls_error *error) {
+hls_status hls_unit_order_accesses(hls_unit *unit, const hls_signature *kernel,
+                                   const hls_memory_choice *choice,
+                                   hls_error *error) {
   Function *function =
       unit->module ? unit->module->getFunction(kernel->name) : nullptr;
   if (!function || function->isDeclaration() ||
@@ -325,7 +330,8 @@ hls_status hls_unit_find_dependences(hls_unit *unit,
     return HLS_OK;
   }
   LlvmAnalyses analyses(*unit->module);
-  DependenceFinder(*unit, *kernel, *function, analyses.functions).run();
+  DependenceFinder(*unit, *kernel, *choice, *function, analyses.functions)
+      .run();
   return HLS_OK;
 }
 

@@ -273,10 +273,7 @@ static void translate_function(translate_context *t) {
 static void translator_finish(translate_context *t) {
   ptr_map_finish(&t->values);
   ptr_map_finish(&t->indices);
-  ptr_map_finish(&t->pointers);
-  ptr_map_finish(&t->objects);
   ptr_map_finish(&t->blocks);
-  ptr_map_finish(&t->reported);
   ptr_map_finish(&t->memory_names);
   ptr_map_finish(&t->constants);
   translate_finish_pointers(t);

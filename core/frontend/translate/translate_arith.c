@@ -129,8 +129,16 @@ static MlirValue compare_operand(translate_context *t, LLVMValueRef instruction,
   }
   const translate_pointer *pointer =
       translate_find_pointer(t, operand, instruction);
-  return pointer ? translate_flat_index(t, pointer, instruction, location)
-                 : (MlirValue){NULL};
+  const translate_pointer *other =
+      pointer ? translate_find_pointer(
+                    t, LLVMGetOperand(instruction, 1 - index), instruction)
+              : NULL;
+  if (!other) {
+    return (MlirValue){NULL};
+  }
+  translate_scale scale = index == 0 ? translate_common_scale(pointer, other)
+                                     : translate_common_scale(other, pointer);
+  return translate_flat_index(t, pointer, scale, instruction, location);
 }
 
 /* Whether what is compared are numbers, or pointers into one array. Says so if
@@ -254,17 +262,19 @@ static void select_pointer(translate_context *t, LLVMValueRef instruction,
       on_true ? translate_find_pointer(t, LLVMGetOperand(instruction, 2),
                                        instruction)
               : NULL;
-  if (!on_false) {
+  translate_pointer *chosen =
+      on_false ? translate_choose_pointer(t, instruction, (MlirValue){NULL})
+               : NULL;
+  if (!chosen) {
     return;
   }
+  translate_scale scale = translate_scale_of(chosen);
   MlirValue operands[] = {
       translate_operand(t, LLVMGetOperand(instruction, 0), location),
-      translate_flat_index(t, on_true, instruction, location),
-      translate_flat_index(t, on_false, instruction, location)};
-  translate_define_flat_pointer(t, instruction,
-                                translate_emit(t, MLIR_OP_ARITH_SELECT,
-                                               location, operands, 3,
-                                               translate_index_type(t)));
+      translate_flat_index(t, on_true, scale, instruction, location),
+      translate_flat_index(t, on_false, scale, instruction, location)};
+  chosen->terms[0].index = translate_emit(t, MLIR_OP_ARITH_SELECT, location,
+                                          operands, 3, translate_index_type(t));
 }
 
 bool translate_select(translate_context *t, LLVMValueRef instruction) {

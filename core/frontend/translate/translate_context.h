@@ -22,6 +22,9 @@ typedef struct translate_context {
   size_t errors_before;
   bool out_of_memory;
   bool incomplete; /* the current instruction lacks an operand */
+  /* Only looks where pointers lead: there is no MLIR, and memories have no
+   * values. */
+  bool is_looking;
 
   LLVMModuleRef llvm;
   LLVMValueRef function;

@@ -30,7 +30,7 @@ static void add_block_arguments(translate_context *t, LLVMBasicBlockRef source,
     if (translate_is_pointer(phi)) {
       MlirValue argument =
           mlirBlockAddArgument(block, translate_index_type(t), location);
-      if (!translate_define_flat_pointer(t, phi, argument)) {
+      if (!translate_choose_pointer(t, phi, argument)) {
         return;
       }
       continue;
@@ -86,8 +86,11 @@ static MlirValue forwarded(translate_context *t, LLVMValueRef phi,
     return translate_operand(t, value, location);
   }
   const translate_pointer *pointer = translate_find_pointer(t, value, branch);
-  return pointer ? translate_flat_index(t, pointer, branch, location)
-                 : (MlirValue){NULL};
+  const translate_pointer *chosen =
+      pointer ? translate_find_pointer(t, phi, branch) : NULL;
+  return chosen ? translate_flat_index(t, pointer, translate_scale_of(chosen),
+                                       branch, location)
+                : (MlirValue){NULL};
 }
 
 /* Appends what `branch` forwards to the phis of `target`. Returns how many. */

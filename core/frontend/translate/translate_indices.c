@@ -11,6 +11,9 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "llvm-c/Core.h"
 
+/* Those of an index in a circuit. */
+enum { INDEX_BITS = 32 };
+
 bool translate_is_index_extension(LLVMValueRef value) {
   if (!LLVMIsASExtInst(value) && !LLVMIsAZExtInst(value)) {
     return false;
@@ -111,9 +114,8 @@ static bool split_constant(const translate_memory *memory, int64_t bytes,
   return bytes == 0;
 }
 
-/* The memory that has an element so many bytes behind the start. */
-static const translate_memory *memory_around(const translate_object *object,
-                                             int64_t offset) {
+const translate_memory *translate_memory_around(const translate_object *object,
+                                                int64_t offset) {
   for (unsigned i = 0; i < object->num_memories; i++) {
     const translate_memory *memory = &object->memories[i];
     int64_t offsets[TRANSLATE_MAX_RANK];
@@ -138,6 +140,15 @@ static unsigned dimension_of(const translate_memory *memory, int64_t bytes) {
     }
   }
   return memory->rank - 1;
+}
+
+bool translate_is_dense(const translate_memory *memory, unsigned first) {
+  for (unsigned k = first + 1; k < memory->rank; k++) {
+    if (memory->strides[k - 1] != memory->shape[k] * memory->strides[k]) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /* Can all that is indexed be an index of the memory, which has more than one
@@ -171,21 +182,22 @@ static bool explains(const translate_memory *memory,
   return true;
 }
 
-/* The memory a pointer leads into; `*bytes` are those of its constant part that
- * do not choose the member. LLVM may have chosen it by a mere number of bytes,
- * which lead to another member then, or which the outermost dimension does not
- * explain. */
-static const translate_memory *choose_memory(const translate_pointer *pointer,
-                                             int64_t *bytes) {
+/* LLVM may have chosen the member by a mere number of bytes, which lead to
+ * another one then, or which the outermost dimension does not explain. */
+const translate_memory *
+translate_choose_memory(const translate_pointer *pointer, int64_t *bytes) {
   const translate_object *object = pointer->object;
   const translate_memory *memory = memory_at(object, pointer->member);
   *bytes = pointer->bytes;
+  if (pointer->memory) {
+    return memory == pointer->memory ? memory : NULL;
+  }
   if (object->num_memories == 1) {
     return memory;
   }
   int64_t offset = pointer->member + pointer->bytes;
   const translate_memory *exact =
-      pointer->num_terms == 0 ? memory_around(object, offset) : NULL;
+      pointer->num_terms == 0 ? translate_memory_around(object, offset) : NULL;
   if (exact) {
     *bytes = offset - exact->offset;
     return exact;
@@ -194,7 +206,7 @@ static const translate_memory *choose_memory(const translate_pointer *pointer,
     return memory;
   }
   const translate_memory *indexed =
-      memory_around(object, pointer->member + pointer->base);
+      translate_memory_around(object, pointer->member + pointer->base);
   if (indexed && fits_terms(indexed, pointer)) {
     *bytes = offset - indexed->offset;
     return indexed;
@@ -216,6 +228,46 @@ static bool may_be_indexed(const translate_memory *memory,
          pointer->object->num_memories == 1;
 }
 
+/* Does a term count what lies between the rows, too? */
+static bool is_divided(const translate_pointer *pointer,
+                       const translate_memory *memory,
+                       const translate_term *term) {
+  return pointer->memory && !term->integer && !translate_is_dense(memory, 0);
+}
+
+/* The number of the row that such a term leads into. Divisions are made
+ * something better of in integers. */
+static MlirValue row_of(translate_context *t, MlirLocation location,
+                        MlirValue term, int64_t elements) {
+  MlirType type = mlirIntegerTypeGet(t->context, INDEX_BITS);
+  MlirValue number =
+      translate_emit(t, MLIR_OP_ARITH_INDEX_CAST, location, &term, 1, type);
+  number = translate_emit_binary(
+      t, MLIR_OP_ARITH_DIVUI, location, number,
+      translate_constant_int(t, location, type, elements));
+  return translate_emit(t, MLIR_OP_ARITH_INDEX_CASTUI, location, &number, 1,
+                        translate_index_type(t));
+}
+
+/* The part of such a term that is an index of dimension `k`, added to `sum`:
+ * the number of the row, or the place in it. */
+static MlirValue add_part(translate_context *t, MlirLocation location,
+                          MlirValue sum, const translate_memory *memory,
+                          const translate_term *term, unsigned k) {
+  if (k != 0 && k != memory->rank - 1) {
+    return sum;
+  }
+  int64_t elements = memory->strides[0] / term->bytes;
+  translate_term part = *term;
+  part.index = row_of(t, location, term->index, elements);
+  if (k != 0) {
+    part.index = translate_emit_binary(
+        t, MLIR_OP_ARITH_SUBI, location, term->index,
+        with_constant(t, MLIR_OP_ARITH_MULI, location, part.index, elements));
+  }
+  return add_term(t, location, sum, &part, 1);
+}
+
 const translate_memory *translate_find_element(translate_context *t,
                                                const translate_pointer *pointer,
                                                LLVMValueRef access,
@@ -223,7 +275,7 @@ const translate_memory *translate_find_element(translate_context *t,
                                                MlirValue *indices) {
   int64_t bytes;
   int64_t offsets[TRANSLATE_MAX_RANK];
-  const translate_memory *memory = choose_memory(pointer, &bytes);
+  const translate_memory *memory = translate_choose_memory(pointer, &bytes);
   bool fits = memory && may_be_indexed(memory, pointer) &&
               split_constant(memory, bytes, offsets);
   for (unsigned i = 0; fits && i < pointer->num_terms; i++) {
@@ -238,7 +290,9 @@ const translate_memory *translate_find_element(translate_context *t,
     MlirValue sum = {NULL};
     for (unsigned i = 0; i < pointer->num_terms; i++) {
       const translate_term *term = &pointer->terms[i];
-      if (dimension_of(memory, term->bytes) == k) {
+      if (is_divided(pointer, memory, term)) {
+        sum = add_part(t, location, sum, memory, term, k);
+      } else if (dimension_of(memory, term->bytes) == k) {
         sum =
             add_term(t, location, sum, term, term->bytes / memory->strides[k]);
       }
@@ -250,15 +304,18 @@ const translate_memory *translate_find_element(translate_context *t,
 
 MlirValue translate_flat_index(translate_context *t,
                                const translate_pointer *pointer,
-                               LLVMValueRef user, MlirLocation location) {
-  MlirValue sum = {ptr_map_get(&t->indices, pointer)};
+                               translate_scale scale, LLVMValueRef user,
+                               MlirLocation location) {
+  bool is_usual =
+      scale.unit == pointer->object->unit && scale.origin == pointer->member;
+  MlirValue sum = {is_usual ? ptr_map_get(&t->indices, pointer) : NULL};
   if (!mlirValueIsNull(sum)) {
     return sum;
   }
-  int64_t unit = pointer->object->unit;
-  bool fits = pointer->bytes % unit == 0;
+  int64_t bytes = pointer->member - scale.origin + pointer->bytes;
+  bool fits = bytes % scale.unit == 0;
   for (unsigned i = 0; fits && i < pointer->num_terms; i++) {
-    fits = pointer->terms[i].bytes % unit == 0;
+    fits = pointer->terms[i].bytes % scale.unit == 0;
   }
   if (!fits) {
     diagnose_address(t, user);
@@ -266,10 +323,11 @@ MlirValue translate_flat_index(translate_context *t,
   }
   for (unsigned i = 0; i < pointer->num_terms; i++) {
     sum = add_term(t, location, sum, &pointer->terms[i],
-                   pointer->terms[i].bytes / unit);
+                   pointer->terms[i].bytes / scale.unit);
   }
-  sum = add_offset(t, location, sum, pointer->bytes / unit);
-  if (!mlirValueIsNull(sum) && !ptr_map_set(&t->indices, pointer, sum.ptr)) {
+  sum = add_offset(t, location, sum, bytes / scale.unit);
+  if (is_usual && !mlirValueIsNull(sum) &&
+      !ptr_map_set(&t->indices, pointer, sum.ptr)) {
     t->out_of_memory = true;
   }
   return sum;

@@ -7,17 +7,28 @@
 
 #include "core/frontend/translate/translate_context.h"
 
-/* The memory that a pointer of an access leads into, and the indices there, one
+/* The memory that a pointer of an access leads into; `*bytes` are those of its
+ * constant part that do not choose the member. NULL if there is none. */
+const translate_memory *
+translate_choose_memory(const translate_pointer *pointer, int64_t *bytes);
+/* The same memory, and the indices there, one
  * per dimension. NULL on failure, which has been diagnosed. */
 const translate_memory *translate_find_element(translate_context *t,
                                                const translate_pointer *pointer,
                                                LLVMValueRef access,
                                                MlirLocation location,
                                                MlirValue *indices);
-/* The number of the unit of its object that a pointer points to. */
+/* Where on a scale a pointer points to. */
 MlirValue translate_flat_index(translate_context *t,
                                const translate_pointer *pointer,
-                               LLVMValueRef user, MlirLocation location);
+                               translate_scale scale, LLVMValueRef user,
+                               MlirLocation location);
+/* The memory that has an element so many bytes behind the object's start. */
+const translate_memory *translate_memory_around(const translate_object *object,
+                                                int64_t offset);
+/* Do the elements lie side by side from a dimension on, without anything
+ * between? */
+bool translate_is_dense(const translate_memory *memory, unsigned first);
 /* Whether the instruction widens an integer to the width of Clang's indices.
  * Indices have 32 bits in a circuit, so only the narrow value matters. */
 bool translate_is_index_extension(LLVMValueRef instruction);

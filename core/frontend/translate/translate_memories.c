@@ -25,15 +25,12 @@
 enum { MAX_MEMORIES = 64 };
 
 static int param_index(const translate_context *t, LLVMValueRef value) {
-  if (!LLVMIsAArgument(value)) {
-    return -1;
+  unsigned count = LLVMIsAArgument(value) ? t->kernel->num_params : 0;
+  unsigned i = 0;
+  while (i < count && LLVMGetParam(t->function, i) != value) {
+    i++;
   }
-  MlirValue argument = {ptr_map_get(&t->values, value)};
-  if (mlirValueIsNull(argument)) {
-    return -1;
-  }
-  intptr_t i = mlirBlockArgumentGetArgNumber(argument);
-  return t->kernel->params[i].is_array ? (int)i : -1;
+  return i < count && t->kernel->params[i].is_array ? (int)i : -1;
 }
 
 bool translate_is_object(const translate_context *t, LLVMValueRef value) {
@@ -303,7 +300,7 @@ static bool find_memories(translate_context *t, translate_object *object,
     return false;
   }
   memcpy(object->memories, listed, bytes);
-  for (unsigned i = 0; ok && i < object->num_memories; i++) {
+  for (unsigned i = 0; ok && !t->is_looking && i < object->num_memories; i++) {
     ok = make_memory(t, object->value, user, &object->memories[i], i);
     t->incomplete |= !ok;
   }
@@ -341,4 +338,6 @@ void translate_finish_objects(translate_context *t) {
     free(object);
     object = next;
   }
+  ptr_map_finish(&t->objects);
+  ptr_map_finish(&t->reported);
 }

@@ -15,7 +15,7 @@ typedef struct translate_memory {
   MlirValue value;  /* the memref, in the entry block */
   MlirType element; /* as it lies in memory */
   hls_scalar scalar;
-  int64_t offset; /* bytes from the object's start to the first element */
+  int64_t offset;   /* bytes from the object's start to the first element */
   bool is_variable; /* one element, of no array */
   unsigned rank;
   int64_t shape[TRANSLATE_MAX_RANK];
@@ -50,10 +50,21 @@ typedef struct translate_pointer {
   int64_t member; /* bytes that come from choosing members of structs */
   int64_t bytes;  /* the others that are constant */
   int64_t base;   /* those of them from before anything was indexed */
+  /* Of a pointer that a branch or a loop chooses: its first term counts so many
+   * bytes. */
+  int64_t unit;
+  const translate_memory *memory; /* that it leads into whatever is added, or
+                                     NULL */
   unsigned num_terms;
   translate_term terms[TRANSLATE_MAX_TERMS];
   /* All pointers of the function, to free them. */
   struct translate_pointer *next;
 } translate_pointer;
+
+/* Pointers as numbers: how many units they are behind a place in the object. */
+typedef struct translate_scale {
+  int64_t unit;
+  int64_t origin;
+} translate_scale;
 
 #endif

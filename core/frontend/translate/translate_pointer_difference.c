@@ -68,11 +68,12 @@ static MlirValue element_difference(translate_context *t,
         "subtract indices instead");
     return (MlirValue){NULL};
   }
-  *element_bytes = pointers[0]->object->unit;
+  translate_scale scale = translate_common_scale(pointers[0], pointers[1]);
+  *element_bytes = scale.unit;
   MlirValue index = translate_emit_binary(
       t, MLIR_OP_ARITH_SUBI, location,
-      translate_flat_index(t, pointers[0], difference, location),
-      translate_flat_index(t, pointers[1], difference, location));
+      translate_flat_index(t, pointers[0], scale, difference, location),
+      translate_flat_index(t, pointers[1], scale, difference, location));
   return translate_emit(t, MLIR_OP_ARITH_INDEX_CAST, location, &index, 1,
                         mlirIntegerTypeGet(t->context, 64));
 }

@@ -10,15 +10,17 @@
  * The two ends of an active dependence between different accesses go to the
  * load-store queue, in one group per basic block and memory, unless tokens can
  * keep their order without making a loop slower (token_order.h); all others go
- * to the memory controller. So do those of a memory without stores, which may
- * have been found never to run after the dependences were. So do those of the
- * argument of the name `unordered`, and they lose their dependences: such a
- * circuit is wrong, but shows what the order costs.
+ * to the memory controller. So do those of a memory that would have no store in
+ * the queue, or nothing else: what they were ordered with may have been found
+ * never to run after the dependences were. Dependences that lead nowhere are
+ * gone. The accesses to the argument of the name `unordered` go there, too, and
+ * lose their dependences: such a circuit is wrong, but shows what the order
+ * costs.
  */
-#include "base/memory/arena.h"
 #include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
 #include "core/ir/ir_kinds.h"
+#include "core/passes/cf/lost_dependences.h"
 #include "core/passes/cf/token_order.h"
 #include "core/passes/passes_internal.h"
 #include "hls/func_ops.h"
@@ -29,63 +31,83 @@
 
 typedef struct marking {
   ptr_map queued; /* name attribute of an access that needs the queue */
-  ptr_map stored; /* memref value that a store writes to */
-  ptr_map groups; /* memref value -> next group + 1, while marking */
+  ptr_map queues; /* memory -> what its queue would have (count_queued) */
+  ptr_map groups; /* memory -> next group + 1, while marking */
   MlirStringRef unordered;      /* name of an argument; null for none */
   const void *unordered_memory; /* that, in the function at hand */
-  bool out_of_memory;
 } marking;
 
-static const void *memory_of(MlirOperation access) {
-  return mlirOperationGetOperand(access,
-                                 mlirOperationIsAMemRefStore(access) ? 1 : 0)
-      .ptr;
+typedef bool (*visit_access)(marking *state, MlirOperation access,
+                             ptr_map *in_block);
+
+/* Visits the accesses block by block. */
+static bool visit_all(marking *state, MlirOperation func, visit_access visit) {
+  bool ok = true;
+  for (MlirBlock b = ir_func_entry(func); ok && !mlirBlockIsNull(b);
+       b = mlirBlockGetNextInRegion(b)) {
+    ptr_map in_block = {0};
+    for (MlirOperation op = mlirBlockGetFirstOperation(b);
+         ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+      ok = !ir_is_access(op) || visit(state, op, &in_block);
+    }
+    ptr_map_finish(&in_block);
+  }
+  return ok;
 }
 
-static MlirWalkResult find_stored(MlirOperation op, void *user) {
-  marking *state = user;
-  if (mlirOperationIsAMemRefStore(op) &&
-      !ptr_map_set(&state->stored, memory_of(op), op.ptr)) {
-    state->out_of_memory = true;
-    return MlirWalkResultInterrupt;
-  }
-  return MlirWalkResultAdvance;
+static bool is_ordered(const marking *state, MlirOperation access) {
+  MlirAttribute name = ir_attr(access, MLIR_ATTR_HANDSHAKE_NAME);
+  return !mlirAttributeIsNull(name) && ptr_map_has(&state->queued, name.ptr);
 }
 
-/* Marks the accesses of one block. A memory's group in this block is chosen at
- * its first access; `in_block` remembers it. */
-static bool mark_block(marking *state, MlirBlock block, ptr_map *in_block) {
-  for (MlirOperation op = mlirBlockGetFirstOperation(block);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!ir_is_access(op)) {
-      continue;
-    }
-    MlirContext context = mlirOperationGetContext(op);
-    MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
-    const void *memory = memory_of(op);
-    if (mlirAttributeIsNull(name) || !ptr_map_has(&state->queued, name.ptr) ||
-        !ptr_map_has(&state->stored, memory) ||
-        memory == state->unordered_memory) {
-      if (memory == state->unordered_memory) {
-        mlirOperationRemoveAttributeByName(op,
-                                           ir_str(MLIR_ATTR_HANDSHAKE_DEPS));
-      }
-      ir_set_attr(op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE,
-                  mlirHandshakeMemInterfaceAttrGetMC(context));
-      continue;
-    }
-    uintptr_t group = (uintptr_t)ptr_map_get(in_block, memory);
-    if (group == 0) {
-      group = (uintptr_t)ptr_map_get(&state->groups, memory) + 1;
-      if (!ptr_map_set(&state->groups, memory, (void *)group) ||
-          !ptr_map_set(in_block, memory, (void *)group)) {
-        return false;
-      }
-    }
-    ir_set_attr(
-        op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE,
-        mlirHandshakeMemInterfaceAttrGetLSQ(context, (unsigned)group - 1));
+/* The lowest bit of what a queue has: a store. The others: how many accesses.
+ */
+enum { QUEUE_STORE = 1, QUEUE_ACCESS = 2 };
+
+static bool count_queued(marking *state, MlirOperation access,
+                         ptr_map *in_block) {
+  (void)in_block;
+  if (!is_ordered(state, access)) {
+    return true;
   }
+  const void *memory = ir_accessed_key(access);
+  uintptr_t use = (uintptr_t)ptr_map_get(&state->queues, memory) + QUEUE_ACCESS;
+  use |= mlirOperationIsAMemRefStore(access) ? QUEUE_STORE : 0;
+  return ptr_map_set(&state->queues, memory, (void *)use);
+}
+
+/* Does the memory get a queue? Its accesses have to be compared with each
+ * other, and those of loads alone need not be. */
+static bool has_queue(const marking *state, const void *memory) {
+  uintptr_t use = (uintptr_t)ptr_map_get(&state->queues, memory);
+  return use & QUEUE_STORE && use >= 2 * QUEUE_ACCESS &&
+         memory != state->unordered_memory;
+}
+
+/* Marks an access. A memory's group in a block is chosen at its first access;
+ * `in_block` remembers it. */
+static bool mark(marking *state, MlirOperation op, ptr_map *in_block) {
+  MlirContext context = mlirOperationGetContext(op);
+  const void *memory = ir_accessed_key(op);
+  if (memory == state->unordered_memory) {
+    mlirOperationRemoveAttributeByName(op, ir_str(MLIR_ATTR_HANDSHAKE_DEPS));
+  }
+  if (!is_ordered(state, op) || !has_queue(state, memory)) {
+    ir_set_attr(op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE,
+                mlirHandshakeMemInterfaceAttrGetMC(context));
+    return true;
+  }
+  uintptr_t group = (uintptr_t)ptr_map_get(in_block, memory);
+  if (group == 0) {
+    group = (uintptr_t)ptr_map_get(&state->groups, memory) + 1;
+    if (!ptr_map_set(&state->groups, memory, (void *)group) ||
+        !ptr_map_set(in_block, memory, (void *)group)) {
+      return false;
+    }
+  }
+  ir_set_attr(
+      op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE,
+      mlirHandshakeMemInterfaceAttrGetLSQ(context, (unsigned)group - 1));
   return true;
 }
 
@@ -107,26 +129,20 @@ static const void *find_unordered(const marking *state, MlirOperation func) {
 static bool visit(MlirOperation func, void *user) {
   marking *state = user;
   state->unordered_memory = find_unordered(state, func);
-  bool ok = ir_func_is_declaration(func) ||
-            token_order_find_queued(func, &state->queued);
-  for (MlirBlock b = ir_func_entry(func); ok && !mlirBlockIsNull(b);
-       b = mlirBlockGetNextInRegion(b)) {
-    ptr_map in_block = {0};
-    ok = mark_block(state, b, &in_block);
-    ptr_map_finish(&in_block);
-  }
-  state->out_of_memory |= !ok;
+  bool ok =
+      ir_func_is_declaration(func) ||
+      (token_order_find_queued(func, &state->queued) &&
+       lost_dependences_remove(func) && visit_all(state, func, count_queued) &&
+       visit_all(state, func, mark));
+  ptr_map_finish(&state->queues);
+  ptr_map_finish(&state->groups);
   return ok;
 }
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   marking state = {.unordered = hlsPassOption(options, "unordered")};
-  mlirOperationWalk(root, find_stored, &state, MlirWalkPreOrder);
-  bool ok = !state.out_of_memory &&
-            ir_for_each(root, mlirOperationIsAFuncFunc, visit, &state);
+  bool ok = ir_for_each(root, mlirOperationIsAFuncFunc, visit, &state);
   ptr_map_finish(&state.queued);
-  ptr_map_finish(&state.stored);
-  ptr_map_finish(&state.groups);
   return ok ? mlirLogicalResultSuccess() : ir_out_of_memory(root);
 }
 

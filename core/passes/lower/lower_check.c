@@ -7,6 +7,7 @@
  */
 #include "core/passes/lower/lower_check.h"
 #include "core/ir/ir.h"
+#include "core/ir/ir_kinds.h"
 #include "core/passes/lower/lower_globals.h"
 #include "core/passes/lower/lower_types.h"
 #include "hls/arith_ops.h"
@@ -107,7 +108,7 @@ static bool check_constant(MlirOperation op) {
 }
 
 static bool check_access(MlirOperation op) {
-  MlirValue memory = lower_accessed_memory(op);
+  MlirValue memory = ir_accessed_memory(op);
   MlirOperation def = ir_def(memory);
   bool is_known =
       mlirOperationIsNull(def)

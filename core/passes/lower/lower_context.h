@@ -54,7 +54,7 @@ typedef struct lowering {
   unsigned num_returns;
   lower_ram *rams; /* every memory that is accessed */
   size_t num_rams;
-  ptr_map ram_index;       /* lower_memory_key() -> index of the memory + 1 */
+  ptr_map ram_index;       /* ir_memory_key() -> index of the memory + 1 */
   MlirOperation interface; /* the last one at the start of the body, or null */
 } lowering;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Tells the memories of a function apart, and finds the globals of a module.
+ * Finds the globals of a module.
  */
 #include "core/passes/lower/lower_globals.h"
 #include "core/ir/ir.h"
@@ -10,19 +10,6 @@
 bool lower_makes_memory(MlirOperation op) {
   return mlirOperationIsAMemRefAlloca(op) ||
          mlirOperationIsAMemRefGetGlobal(op);
-}
-
-MlirValue lower_accessed_memory(MlirOperation access) {
-  return mlirOperationIsAMemRefStore(access) ? mlirMemRefStoreGetMemref(access)
-                                             : mlirMemRefLoadGetMemref(access);
-}
-
-const void *lower_memory_key(MlirValue memory) {
-  MlirOperation op = ir_def(memory);
-  /* Every memref.get_global of one name leads to the same memory. */
-  return !mlirOperationIsNull(op) && mlirOperationIsAMemRefGetGlobal(op)
-             ? mlirMemRefGetGlobalGetNameAttr(op).ptr
-             : memory.ptr;
 }
 
 bool lower_list_globals(ptr_map *globals, MlirOperation root) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Tells the memories of a function apart, and finds the globals of a module.
+ * Finds the globals of a module.
  */
 #ifndef HLS_PASSES_LOWER_GLOBALS_H
 #define HLS_PASSES_LOWER_GLOBALS_H
@@ -11,10 +11,6 @@
 
 /* Is it memref.alloca or memref.get_global? */
 bool lower_makes_memory(MlirOperation op);
-/* The memref of a memref.load or memref.store. */
-MlirValue lower_accessed_memory(MlirOperation access);
-/* The same for two memrefs if and only if they are the same memory. */
-const void *lower_memory_key(MlirValue memory);
 /* Lists the memref.global of a module by the attributes that refer to them.
  * Returns false when out of memory. */
 bool lower_list_globals(ptr_map *globals, MlirOperation root);

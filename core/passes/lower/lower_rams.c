@@ -6,6 +6,7 @@
  * does not end before they are done.
  */
 #include "core/passes/lower/lower_rams.h"
+#include "core/ir/ir_kinds.h"
 #include "core/passes/lower/lower_globals.h"
 #include "core/passes/lower/lower_memory.h"
 #include "core/passes/lower/lower_types.h"
@@ -18,8 +19,8 @@
 /* The memory of an access, listed when it is first met. NULL when out of
  * memory. */
 static lower_ram *ram_of(lowering *low, MlirOperation access) {
-  MlirValue memory = lower_accessed_memory(access);
-  const void *key = lower_memory_key(memory);
+  MlirValue memory = ir_accessed_memory(access);
+  const void *key = ir_memory_key(memory);
   size_t known = (size_t)(uintptr_t)ptr_map_get(&low->ram_index, key);
   if (known > 0) {
     return &low->rams[known - 1];
@@ -96,7 +97,7 @@ static MlirValue make_ram(lowering *low, MlirOperation op) {
 
 static lower_ram *find_ram(lowering *low, MlirValue memory) {
   size_t known =
-      (size_t)(uintptr_t)ptr_map_get(&low->ram_index, lower_memory_key(memory));
+      (size_t)(uintptr_t)ptr_map_get(&low->ram_index, ir_memory_key(memory));
   return known > 0 ? &low->rams[known - 1] : NULL;
 }
 

@@ -41,13 +41,46 @@ func.func @interfaces(%a: memref<8xi32>, %b: memref<8xi32>, %i: index, %c: i1) {
 // The store that these were ordered with is gone, and with it the order.
 
 // CHECK:  func.func @no_store_left(%arg0: memref<8xi32>, %arg1: index) {
-// CHECK-NEXT:    %0 = memref.load %arg0[%arg1] {handshake.deps = #handshake<deps[{dstAccess : "gone", loopDepth : 0, distance : 0, isActive : true}]>, handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "l4"} : memref<8xi32>
-// CHECK-NEXT:    %1 = memref.load %arg0[%arg1] {handshake.deps = #handshake<deps[{dstAccess : "gone", loopDepth : 0, distance : 0, isActive : true}]>, handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "l5"} : memref<8xi32>
+// CHECK-NEXT:    %0 = memref.load %arg0[%arg1] {handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "l4"} : memref<8xi32>
+// CHECK-NEXT:    %1 = memref.load %arg0[%arg1] {handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "l5"} : memref<8xi32>
 // CHECK-NEXT:    return
 // CHECK-NEXT:  }
 func.func @no_store_left(%a: memref<8xi32>, %i: index) {
   %0 = memref.load %a[%i] {handshake.deps = #handshake<deps[{dstAccess : "gone", loopDepth : 0, distance : 0, isActive : true}]>, handshake.name = "l4"} : memref<8xi32>
   %1 = memref.load %a[%i] {handshake.deps = #handshake<deps[{dstAccess : "gone", loopDepth : 0, distance : 0, isActive : true}]>, handshake.name = "l5"} : memref<8xi32>
+  return
+}
+
+// Nor does it take a queue if there is a store that it is not ordered with, or one
+// to another memory. What leads nowhere in its memory is no dependence.
+
+// CHECK:  func.func @no_store_in_the_queue(%arg0: memref<8xi32>, %arg1: memref<8xi32>, %arg2: index, %arg3: i32) {
+// CHECK-NEXT:    %0 = memref.load %arg0[%arg2] {handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "l20"} : memref<8xi32>
+// CHECK-NEXT:    %1 = memref.load %arg0[%arg2] {handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "l21"} : memref<8xi32>
+// CHECK-NEXT:    memref.store %arg3, %arg0[%arg2] {handshake.mem_interface = #handshake.mem_interface<MC>} : memref<8xi32>
+// CHECK-NEXT:    memref.store %arg3, %arg1[%arg2] {handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "s20"} : memref<8xi32>
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @no_store_in_the_queue(%a: memref<8xi32>, %b: memref<8xi32>, %i: index, %v: i32) {
+  %0 = memref.load %a[%i] {handshake.deps = #handshake<deps[{dstAccess : "gone", loopDepth : 0, distance : 0, isActive : true}]>, handshake.name = "l20"} : memref<8xi32>
+  %1 = memref.load %a[%i] {handshake.deps = #handshake<deps[{dstAccess : "s20", loopDepth : 0, distance : 0, isActive : true}]>, handshake.name = "l21"} : memref<8xi32>
+  memref.store %v, %a[%i] : memref<8xi32>
+  memref.store %v, %b[%i] {handshake.name = "s20"} : memref<8xi32>
+  return
+}
+
+// A store alone has nothing to be compared with, and two have.
+
+// CHECK:  func.func @stores(%arg0: memref<8xi32>, %arg1: memref<8xi32>, %arg2: index, %arg3: i32) {
+// CHECK-NEXT:    memref.store %arg3, %arg0[%arg2] {handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "s21"} : memref<8xi32>
+// CHECK-NEXT:    memref.store %arg3, %arg1[%arg2] {handshake.deps = #handshake<deps[{dstAccess : "s23", loopDepth : 0, distance : 0, isActive : true}]>, handshake.mem_interface = #handshake.mem_interface<LSQ: 0>, handshake.name = "s22"} : memref<8xi32>
+// CHECK-NEXT:    memref.store %arg3, %arg1[%arg2] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>, handshake.name = "s23"} : memref<8xi32>
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @stores(%a: memref<8xi32>, %b: memref<8xi32>, %i: index, %v: i32) {
+  memref.store %v, %a[%i] {handshake.deps = #handshake<deps[{dstAccess : "gone", loopDepth : 0, distance : 0, isActive : true}]>, handshake.name = "s21"} : memref<8xi32>
+  memref.store %v, %b[%i] {handshake.deps = #handshake<deps[{dstAccess : "gone", loopDepth : 0, distance : 0, isActive : true}, {dstAccess : "s23", loopDepth : 0, distance : 0, isActive : true}]>, handshake.name = "s22"} : memref<8xi32>
+  memref.store %v, %b[%i] {handshake.name = "s23"} : memref<8xi32>
   return
 }
 

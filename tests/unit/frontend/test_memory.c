@@ -168,6 +168,61 @@ static void arrays_are_distinct_memories(void **state) {
   assert_all_in_order(texts, COUNT(texts));
 }
 
+/* Each member of the structs of an array is a memory, whatever an index is. */
+static void members_are_distinct_memories(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "struct s { int n; int m[4]; };"
+      "int f(struct s p[4], int i, int j, int v) { int y = p[1].n; p[0].n = 0;"
+      "p[i].m[j] = v; return y; }",
+      "struct s { int n; int m[4]; };"
+      "int f(int i, int j, int v) { static struct s p[4]; int y = p[1].n;"
+      "p[i].m[j] = v; p[0].n = v; return y; }",
+      "struct s { int a[4], b[4]; };"
+      "void f(struct s p[4], int x[9], int i) { for (int k = 0; k < 9; k++)"
+      "p[x[k]].a[i] = p[i].b[x[k]]; }",
+      /* By a pointer that is taken before. */
+      "struct s { int n; struct { int m[4]; int k[2][3]; } in; };"
+      "void f(struct s p[4], int x[9], int i) { for (int k = 0; k < 9; k++) {"
+      "struct s *q = &p[x[k]]; int *m = q->in.m; m[x[k]] = q->n;"
+      "q->in.k[i][x[k]] = k; } }",
+      /* By one that the loop carries. */
+      "struct s { int n; int m[4]; };"
+      "int f(struct s p[4], int x[9], int i) { struct s *q = p; int y = 0;"
+      "for (int k = 0; k < 9; k++) { q->m[x[k]] = k; y += p[i].n;"
+      "q = p + x[k]; } return y; }",
+  };
+  assert_all_in_order(texts, COUNT(texts));
+}
+
+static void elements_of_one_member_may_meet(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "struct s { int n; int m[4]; };"
+      "int f(struct s p[4], int i, int j) { p[i].m[j] = 1;"
+      "return p[j].m[i]; }",
+      "struct s { int n; int m[4]; };"
+      "int f(struct s p[4], int i, int j) { p[i].n = 1; p[0].m[j] = 3;"
+      "return p[j].n; }",
+      /* By pointers that a branch or a loop chooses. */
+      "struct s { int n; int m[4]; };"
+      "int f(struct s p[4], int i, int j) { struct s *q = i & 1 ? p : p + i;"
+      "q->m[j] = 1; return p[j].m[i]; }",
+      "struct s { int n; int m[4]; };"
+      "int f(struct s p[4], int x[9], int i) { struct s *q = p; int y = 0;"
+      "for (int k = 0; k < 9; k++) { q->m[x[k]] = k; y += p[i].m[k & 3];"
+      "q = p + x[k]; } return y; }",
+      /* What has several types is one memory. */
+      "union u { int n; int m[4]; };"
+      "int f(int i, int v) { static union u p[4]; p[i].m[v] = v;"
+      "return p[2].n; }",
+      "struct s { int n; union { int n; float x; } u; };"
+      "int f(int i, int j, float v) { static struct s p[4]; p[i].u.x = v;"
+      "p[i].n = 1; return p[j].u.n; }",
+  };
+  assert_all_need_a_queue(texts, COUNT(texts));
+}
+
 static void loads_alone_need_no_order(void **state) {
   (void)state;
   const char *const texts[] = {
@@ -345,6 +400,8 @@ int main(void) {
       cmocka_unit_test(elements_that_may_meet),
       cmocka_unit_test(branches_exclude_each_other),
       cmocka_unit_test(arrays_are_distinct_memories),
+      cmocka_unit_test(members_are_distinct_memories),
+      cmocka_unit_test(elements_of_one_member_may_meet),
       cmocka_unit_test(loads_alone_need_no_order),
       cmocka_unit_test(one_store_is_in_order_with_itself),
       cmocka_unit_test(jumps_into_loops_prove_nothing),

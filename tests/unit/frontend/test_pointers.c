@@ -75,6 +75,67 @@ static void pointers_that_are_chosen(void **state) {
                      PARTS("arith.select", "index", "memref.load"));
 }
 
+/* The number of the struct tells where they lead, whatever is chosen in it. */
+static void pointers_to_structs_that_are_chosen(void **state) {
+  (void)state;
+  assert_translation(
+      "struct s { int n; int m[5]; short h[2]; };"
+      "int f(struct s p[4], int i, int j, int c) {"
+      "struct s *q = c ? &p[i & 3] : &p[j & 3]; return q->n + q->h[i & 1]; }",
+      PARTS("arith.select", "index", "%arg0[%", "memref.load %arg2[%"));
+  assert_translation(
+      "struct s { int n; int m[5]; short h[2]; };"
+      "int f(struct s p[4], int i) { int s = 0;"
+      "for (struct s *q = p; q < p + 4; q++) { s += q->h[s & 1]; if (s == i)"
+      "q++; } return s; }",
+      PARTS("^bb1(%", ": index", "memref.load %arg2[%"));
+}
+
+/* Elements of one member of several structs are told apart by a division. */
+static void pointers_into_structs_that_are_chosen(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "struct s { int n; int m[5]; }; int f(struct s p[4], int i, int j) {"
+      "int *q = j & 1 ? &p[i].m[2] : &p[j].m[i]; return *q; }",
+      "struct s { int n; int m[5]; }; int f(struct s p[4], int i) { int s = 0;"
+      "for (int *q = p[i].m, *e = q + 5; q < e; q++) { s += *q;"
+      "if (s & 64) q++; } return s; }",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    assert_translation(texts[i], PARTS("arith.divui", "arith.muli",
+                                       "arith.subi", "memref.load %arg1[%"));
+  }
+}
+
+/* There is no number for what may lie at different places of several structs.
+ */
+static void pointers_to_different_places_in_structs(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "struct s { int k[2]; int m[5]; }; int f(struct s p[4], int i, int j) {"
+      "int *q = j & 1 ? &p[i].k[1] : &p[j].m[3]; return *q; }",
+      "int f(int i, int j) { struct { int k[2]; int m[5]; } v = {{i, j}, {j}};"
+      "v.m[i & 3] = i; v.k[j & 1] = 3;"
+      "int *q = j & 2 ? &v.k[i & 1] : &v.m[j & 1]; return *q; }",
+      "struct s { int k[2]; int m[5]; }; int f(struct s p[4], int i) { int s = "
+      "0;"
+      "for (int *q = p[i].m; s < 99; q = s & 1 ? p[i].k : q + 1) s += *q;"
+      "return s; }",
+      "struct s { int n; struct { int k; int w; } in[3]; };"
+      "int f(struct s p[4], int i, int j) { return (j & 1 ? &p[i].in[j]"
+      ": &p[j].in[i])->w; }",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    attempt a = {0};
+    translate(&a, texts[i]);
+    if (a.status != HLS_DIAGNOSED) {
+      show(&a);
+      fail_msg("not diagnosed: %s", texts[i]);
+    }
+    finish(&a);
+  }
+}
+
 static void pointers_that_may_be_null(void **state) {
   (void)state;
   static const char *const texts[] = {
@@ -138,6 +199,9 @@ int main(void) {
       cmocka_unit_test(pointers_to_rows),
       cmocka_unit_test(pointers_that_move),
       cmocka_unit_test(pointers_that_are_chosen),
+      cmocka_unit_test(pointers_to_structs_that_are_chosen),
+      cmocka_unit_test(pointers_into_structs_that_are_chosen),
+      cmocka_unit_test(pointers_to_different_places_in_structs),
       cmocka_unit_test(pointers_that_may_be_null),
       cmocka_unit_test(comparisons_with_null),
       cmocka_unit_test(differences_of_pointers),

@@ -201,7 +201,31 @@ static void a_load_store_queue(void **state) {
       "%a, %v = load[%i] %l#0 {handshake.bb = 0 : ui32} : <i32>, <i32>, <i32>, "
       "<i32>\n"
       "end %v, %l#1, %c#2 : <i32>, <>, <>\n}\n",
-      HLS_DIAGNOSED, "unsupported-operation", 3, "'handshake.lsq' ('lsq0')");
+      HLS_DIAGNOSED, "unsupported-operation", 3,
+      "no hardware unit fits this form of 'handshake.lsq' ('lsq0') without "
+      "stores: loads alone need no order");
+}
+
+/* It is not the type of the data that is wrong with it. */
+static void a_load_store_queue_of_floats(void **state) {
+  (void)state;
+  check_module(
+      "handshake.func @f(%m: memref<8xf64>, %i: !handshake.channel<i32>, "
+      "%ms: !handshake.control<>, %s: !handshake.control<>, ...) -> "
+      "(!handshake.channel<f64>, !handshake.control<>, !handshake.control<>) "
+      "attributes {argNames = [\"m\", \"i\", \"m_start\", \"start\"], resNames "
+      "= [\"out0\", \"m_end\", \"end\"]} {\n"
+      "%c:3 = fork [3] %s : <>\n"
+      "%l:2 = lsq[%m : memref<8xf64>] (%ms, %c#0, %a, %c#1) {groupSizes = [1 "
+      ": i32], handshake.name = \"lsq0\"} : (!handshake.control<>, "
+      "!handshake.control<>, !handshake.channel<i32>, !handshake.control<>) "
+      "-> (!handshake.channel<f64>, !handshake.control<>)\n"
+      "%a, %v = load[%i] %l#0 {handshake.bb = 0 : ui32} : <i32>, <f64>, <i32>, "
+      "<f64>\n"
+      "end %v, %l#1, %c#2 : <f64>, <>, <>\n}\n",
+      HLS_DIAGNOSED, "unsupported-operation", 3,
+      "no hardware unit fits this form of 'handshake.lsq' ('lsq0') without "
+      "stores");
 }
 
 static void two_controllers_on_one_memory(void **state) {
@@ -340,6 +364,7 @@ int main(void) {
       cmocka_unit_test(a_memory_with_two_dimensions),
       cmocka_unit_test(a_memory_of_unknown_size),
       cmocka_unit_test(a_load_store_queue),
+      cmocka_unit_test(a_load_store_queue_of_floats),
       cmocka_unit_test(two_controllers_on_one_memory),
       cmocka_unit_test(several_kernels_and_no_name),
       cmocka_unit_test(no_kernel_at_all),
