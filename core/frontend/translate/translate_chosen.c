@@ -13,8 +13,6 @@
 
 #include "llvm-c/Core.h"
 
-#include <stdlib.h>
-
 static const translate_complaint several_members = {
     "this pointer may lead to one of several members of a struct",
     "branch, and access one member in each branch"};
@@ -45,15 +43,20 @@ typedef struct way_part {
   int64_t base; /* constant bytes from before anything is indexed */
 } way_part;
 
-static int64_t common_divisor(int64_t a, int64_t b) {
-  a = llabs(a);
-  b = llabs(b);
+/* Of what is below 0, too; as much as an offset can be. */
+static int64_t common_divisor(int64_t one, int64_t other) {
+  uint64_t a = one < 0 ? -(uint64_t)one : (uint64_t)one;
+  uint64_t b = other < 0 ? -(uint64_t)other : (uint64_t)other;
   while (b) {
-    int64_t rest = a % b;
+    uint64_t rest = a % b;
     a = b;
     b = rest;
   }
-  return a;
+  return a > INT64_MAX ? 1 : (int64_t)a;
+}
+
+static int64_t add_wrapping(int64_t a, int64_t b) {
+  return (int64_t)((uint64_t)a + (uint64_t)b);
 }
 
 /* Adds what an address computation does, which is in front of what was added
@@ -74,15 +77,17 @@ static void add_gep(translate_context *t, LLVMValueRef gep, way_part *part,
       type = k > 1 ? LLVMGetElementType(type) : type;
       bytes = (int64_t)LLVMABISizeOfType(layout, type);
       if (LLVMIsAConstantInt(index)) {
-        bytes *= LLVMConstIntGetSExtValue(index);
+        /* An offset that is no number of bytes wraps, as LLVM's does. */
+        bytes = (int64_t)((uint64_t)bytes *
+                          (uint64_t)LLVMConstIntGetSExtValue(index));
       } else {
         is_indexed = true;
       }
     }
     *step = common_divisor(*step, bytes);
-    base += is_indexed ? 0 : bytes;
+    base = add_wrapping(base, is_indexed ? 0 : bytes);
   }
-  part->base = base + (is_indexed ? 0 : part->base);
+  part->base = add_wrapping(base, is_indexed ? 0 : part->base);
 }
 
 static way_part trace_part(translate_context *t, LLVMValueRef pointer,
