@@ -135,6 +135,13 @@ class Kernel:
             bracket = "(" if divisor.count(")") else ""
             return (f"({a()} {self.pick(['/', '%'])} "
                     f"({bracket}{a()} {divisor}))")
+        if kind == 5 and self.chance(40):
+            # Widened for the shift, and narrowed again.
+            narrow = self.pick(["unsigned char", "unsigned short", "unsigned",
+                                "signed char", "unsigned _BitInt(23)"])
+            wide = self.pick(["unsigned", "unsigned long long", "long long"])
+            return (f"(({narrow})(({wide})({narrow})({a()}) "
+                    f"{self.pick(['<<', '>>', '>>'])} ({a()} & 15)))")
         if kind == 5:
             # A _BitInt is not promoted, so the distance must fit any type.
             return f"((int)({a()}) {self.pick(['<<', '>>'])} ({a()} & 15))"

@@ -166,14 +166,17 @@ Value *findPacked(Value *packed, uint64_t offset, uint64_t width, bool &isZero,
 // A struct passed by value arrives packed in a wider integer; its members are
 // taken out as what was put in.
 Value *simplifyUnpacking(TruncInst &cast) {
-  Value *packed = cast.getOperand(0);
+  Value *packed = cast.getOperand(0), *shifted;
   const APInt *shift = nullptr;
   uint64_t offset = 0;
-  if (match(packed, m_LShr(m_Value(packed), m_APInt(shift)))) {
+  // A match that fails has bound what it has seen until then.
+  if (match(packed, m_LShr(m_Value(shifted), m_APInt(shift)))) {
+    packed = shifted;
     offset = shift->getLimitedValue();
   }
   uint64_t width = cast.getType()->getIntegerBitWidth();
-  if (offset + width > packed->getType()->getIntegerBitWidth()) {
+  uint64_t bits = packed->getType()->getIntegerBitWidth();
+  if (offset >= bits || width > bits - offset) {
     return nullptr;
   }
   bool isZero;

@@ -167,6 +167,16 @@ static void a_part_of_a_checked_sum_may_be_known(void **state) {
                      PARTS("arith.cmpi"));
 }
 
+static void shifts_of_widened_values_stay(void **state) {
+  (void)state;
+  assert_translation("unsigned f(unsigned char b, unsigned char a) {"
+                     "  return (unsigned char)((unsigned)b >> a); }",
+                     PARTS("arith.shrui"));
+  assert_translation("unsigned f(unsigned b, unsigned char a) {"
+                     "  return (unsigned)((unsigned long long)b >> a); }",
+                     PARTS("arith.shrui"));
+}
+
 static void powers_of_two_are_shifts(void **state) {
   (void)state;
   attempt a = {0};
@@ -453,6 +463,7 @@ int main(void) {
       cmocka_unit_test(integer_operations),
       cmocka_unit_test(operations_carry_no_flags),
       cmocka_unit_test(a_part_of_a_checked_sum_may_be_known),
+      cmocka_unit_test(shifts_of_widened_values_stay),
       cmocka_unit_test(powers_of_two_are_shifts),
       cmocka_unit_test(comparisons),
       cmocka_unit_test(short_circuits_are_logic),
