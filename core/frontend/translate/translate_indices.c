@@ -221,11 +221,18 @@ translate_choose_memory(const translate_pointer *pointer, int64_t *bytes) {
   return memory_at(object, pointer->member + rest);
 }
 
-/* What is indexed from a variable on goes on to others of the same object. */
+/* What is indexed from a variable on goes on to others of the same object, and
+ * so does a step that is larger than all of the memory: as in a table of
+ * unions, whose elements have memories of their own. */
 static bool may_be_indexed(const translate_memory *memory,
                            const translate_pointer *pointer) {
-  return !memory->is_variable || pointer->num_terms == 0 ||
-         pointer->object->num_memories == 1;
+  bool fits = !memory->is_variable || pointer->num_terms == 0;
+  int64_t stride = memory->strides[0], extent = stride * memory->shape[0];
+  for (unsigned i = 0; i < pointer->num_terms; i++) {
+    int64_t step = pointer->terms[i].bytes;
+    fits = fits && (step <= stride || step < extent);
+  }
+  return fits || pointer->object->num_memories == 1;
 }
 
 /* Does a term count what lies between the rows, too? */
