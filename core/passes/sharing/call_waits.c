@@ -10,12 +10,14 @@
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 
-bool call_waits_find(call_waits *waits, const loop_nest *nest) {
+bool call_waits_find(call_waits *waits, MlirOperation func,
+                     const loop_nest *nest) {
   const body_table *table = &nest->headers.blocks.table;
   const loop_times none = {0};
   call_times times = {0};
   waits->nest = nest;
   bool ok = cycle_levels_find(&waits->levels, nest) &&
+            group_ways_find(&waits->groups, func) &&
             call_times_find(&times, table, nest, &none) &&
             ptr_map_reserve(&waits->starts, table->count);
   for (size_t i = 0; ok && i < table->count; i++) {
@@ -41,6 +43,7 @@ static bool may_wait(MlirValue value) {
 
 bool call_waits_has(const call_waits *waits, MlirValue value) {
   return waits->nest && may_wait(value) &&
+         !group_ways_has(&waits->groups, value) &&
          call_channels_has(waits->nest, &waits->levels, value);
 }
 
@@ -68,5 +71,6 @@ int64_t call_waits_of(const call_waits *waits, MlirValue value,
 
 void call_waits_finish(call_waits *waits) {
   cycle_levels_finish(&waits->levels);
+  group_ways_finish(&waits->groups);
   ptr_map_finish(&waits->starts);
 }

@@ -19,7 +19,8 @@
  * The part `calls` comes when the registers outside of loops have been chosen.
  * A token that a call passes once needs no slot to wait: what enters a loop may
  * be taken a cycle later, or sooner where it waits (call_waits.h), while the
- * registers within the loop move.
+ * registers within the loop move. Lazy forks of a queue stay as many registers
+ * apart as they were (group_order.h).
  */
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"

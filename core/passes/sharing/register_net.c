@@ -183,7 +183,7 @@ bool register_net_take(register_net *net, MlirOperation func, bool has_calls) {
   fifo_waits waits = {0};
   call_waits calls = {0};
   bool ok = loop_nest_find(&nest, func) && fifo_waits_find(&waits, &nest) &&
-            (!has_calls || call_waits_find(&calls, &nest)) &&
+            (!has_calls || call_waits_find(&calls, func, &nest)) &&
             take_registers(net, &taken) && find_nodes(net, &nodes) &&
             wire_graph_build(&net->graph, func, NULL);
   if (ok) {
