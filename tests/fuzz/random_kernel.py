@@ -16,6 +16,7 @@ import random_empty
 import random_functions
 import random_main
 import random_nests
+import random_queues
 import random_recurrences
 import random_views
 from random_structs import Struct
@@ -215,8 +216,8 @@ class Kernel:
         if kind == 17:
             unusual = self.pick([random_distances, random_distances,
                                  random_empty, random_nests, random_nests,
-                                 random_recurrences, random_views,
-                                 random_views])
+                                 random_queues, random_recurrences,
+                                 random_views, random_views])
             return unusual.statement(self, indent)
         if depth > 0 and kind < 2:
             return self.loop(indent, depth)
