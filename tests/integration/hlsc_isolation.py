@@ -40,8 +40,9 @@ def long_module(first):
             "  return %s3000 : i32\n}\n")
 
 
-def passes_of(daemon):
-    """The notes of the workers of a daemon, in memory shared with it."""
+def passes_of(daemon, first):
+    """The notes of the workers of a daemon, in memory shared with it, that are
+    about one module: others stay there when the work is done."""
     noted = []
     for number in os.listdir(f"/proc/{daemon}/fd"):
         path = f"/proc/{daemon}/fd/{number}"
@@ -49,7 +50,10 @@ def passes_of(daemon):
             if "hlsd-notes" in os.readlink(path):
                 with open(path, "rb") as file:
                     head = file.read(4096)
-                if any(head[8:16]):  # the size of the module they began with
+                    file.seek(int.from_bytes(head[:8], "little"), os.SEEK_CUR)
+                    module = file.read(4096)
+                # Behind the size of the module that they began with.
+                if any(head[8:16]) and b" %d : i32" % first in module:
                     noted.append(head[88:].split(b"\0")[0].decode())
     return noted
 
@@ -146,7 +150,7 @@ class Isolation(unittest.TestCase):
     def workers(self):
         return json.loads(self.hlsc("status", "--json").stdout)["workers"]
 
-    def crash_in_pass(self, daemon, name, client):
+    def crash_in_pass(self, daemon, name, first, client):
         """Makes the worker that runs a pass crash in it; false when the client
         had its answer before the pass was seen. The workers do not run while
         this looks where they are: what it sees is so still when it acts."""
@@ -158,7 +162,8 @@ class Isolation(unittest.TestCase):
                 os.kill(worker, signal.SIGSTOP)
             while {state_of(worker) for worker in workers} != {"T"}:
                 time.sleep(0.0001)
-            if any(passes.endswith(name) for passes in passes_of(daemon)):
+            if any(passes.endswith(name)
+                   for passes in passes_of(daemon, first)):
                 for worker in self.workers():
                     if worker["state"] == "busy":
                         os.kill(worker["pid"], signal.SIGSEGV)
@@ -171,13 +176,13 @@ class Isolation(unittest.TestCase):
     def lower_and_crash(self, daemon, name):
         """The module, and what hlsc says about its worker. One that got through
         the pass is followed by another module."""
-        for first in range(1, 1000):
+        for first in range(10001, 11000):  # no other constant is so large
             self.write("long.mlir", long_module(first))
             client = subprocess.Popen(
                 [HLSC, "lower", "long.mlir", "--no-spawn", "--socket",
                  self.socket], cwd=self.directory, stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE, text=True)
-            crashed = self.crash_in_pass(daemon, name, client)
+            crashed = self.crash_in_pass(daemon, name, first, client)
             errors = client.communicate(timeout=PATIENCE)[1]
             if crashed:
                 self.assertEqual(client.returncode, 4, errors)
