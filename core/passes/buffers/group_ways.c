@@ -6,18 +6,35 @@
  * before comes by control in any case.
  */
 #include "core/passes/buffers/group_ways.h"
+#include "base/memory/array.h"
 #include "core/ir/ir.h"
 #include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include <stdlib.h>
 
 static bool is_lazy_fork(MlirOperation op) {
   return mlirOperationIsAHandshakeLazyFork(op);
 }
 
-/* Adds the channels by which control comes to an operation, from the lazy fork
- * before it. Returns false when out of memory. */
-static bool add_in_front(ptr_map *channels, MlirOperation op) {
+/* Operations that are still to be gone on from: a way may be as long as the
+ * circuit. */
+typedef struct way_ends {
+  MlirOperation *ops;
+  size_t count, capacity;
+} way_ends;
+
+static bool add_end(way_ends *ends, MlirOperation op) {
+  if (!ARRAY_RESERVE(ends->ops, ends->count, ends->capacity)) {
+    return false;
+  }
+  ends->ops[ends->count++] = op;
+  return true;
+}
+
+/* Adds the channels by which control comes to an operation. Returns false when
+ * out of memory. */
+static bool add_in_front(ptr_map *channels, way_ends *ends, MlirOperation op) {
   bool ok = true;
   for (intptr_t i = 0; ok && i < mlirOperationGetNumOperands(op); i++) {
     MlirValue value = mlirOperationGetOperand(op, i);
@@ -27,15 +44,15 @@ static bool add_in_front(ptr_map *channels, MlirOperation op) {
       bool begins = mlirOperationIsNull(maker) || is_lazy_fork(maker) ||
                     ir_is_memory(maker);
       ok = ptr_map_set(channels, value.ptr, NULL) &&
-           (begins || add_in_front(channels, maker));
+           (begins || add_end(ends, maker));
     }
   }
   return ok;
 }
 
 /* Adds those of the channels `among` by which control goes on from an
- * operation, to the lazy fork behind it. Returns false when out of memory. */
-static bool add_behind(ptr_map *channels, const ptr_map *among,
+ * operation. Returns false when out of memory. */
+static bool add_behind(ptr_map *channels, const ptr_map *among, way_ends *ends,
                        MlirOperation op) {
   bool ok = true;
   for (intptr_t r = 0; ok && r < mlirOperationGetNumResults(op); r++) {
@@ -43,24 +60,33 @@ static bool add_behind(ptr_map *channels, const ptr_map *among,
     if (ptr_map_has(among, value.ptr) && !ptr_map_has(channels, value.ptr)) {
       MlirOperation user = mlirOpOperandGetOwner(mlirValueGetFirstUse(value));
       ok = ptr_map_set(channels, value.ptr, NULL) &&
-           (is_lazy_fork(user) || add_behind(channels, among, user));
+           (is_lazy_fork(user) || add_end(ends, user));
     }
+  }
+  return ok;
+}
+
+static bool add_lazy_forks(way_ends *ends, MlirOperation func) {
+  bool ok = true;
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    ok = !is_lazy_fork(op) || add_end(ends, op);
   }
   return ok;
 }
 
 bool group_ways_find(group_ways *ways, MlirOperation func) {
   ptr_map leading = {0}; /* those that lead to a lazy fork */
-  MlirOperation first = mlirBlockGetFirstOperation(ir_func_entry(func));
-  bool ok = true;
-  for (MlirOperation op = first; ok && !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op)) {
-    ok = !is_lazy_fork(op) || add_in_front(&leading, op);
+  way_ends ends = {0};
+  bool ok = add_lazy_forks(&ends, func);
+  while (ok && ends.count > 0) {
+    ok = add_in_front(&leading, &ends, ends.ops[--ends.count]);
   }
-  for (MlirOperation op = first; ok && !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op)) {
-    ok = !is_lazy_fork(op) || add_behind(&ways->channels, &leading, op);
+  ok = ok && add_lazy_forks(&ends, func);
+  while (ok && ends.count > 0) {
+    ok = add_behind(&ways->channels, &leading, &ends, ends.ops[--ends.count]);
   }
+  free(ends.ops);
   ptr_map_finish(&leading);
   return ok;
 }
