@@ -7,40 +7,68 @@
 #include "hls/buffer.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- Free names ---- */
 
+/* What is kept for a string: whether it is a name that is taken, and above
+ * that, how many of the numbers behind it are. */
+enum { TAKEN = 1, ONE_NUMBER = 2 };
+
+static bool is_free(const string_table *names, const hls_buffer *name) {
+  const string_table_entry *entry =
+      string_table_find(names, name->data, name->size);
+  return !entry || !(entry->number & TAKEN);
+}
+
+/* Makes `name` the text with the lowest number behind it that is free. The
+ * numbers below were found taken by those before, and stay so. */
+static void append_number(string_table *names, hls_buffer *name,
+                          const char *text, size_t size) {
+  string_table_entry *entry = string_table_add(names, text, size);
+  if (!entry) {
+    name->failed = true;
+    return;
+  }
+  do {
+    name->size = 0;
+    hls_buffer_append(name, text, size);
+    hls_buffer_printf(name, "%" PRIu32, entry->number / ONE_NUMBER);
+    entry->number += ONE_NUMBER;
+  } while (!name->failed && !is_free(names, name));
+}
+
 /* A free name, which is taken then: the lowest number behind `name`, or with
  * `exact` the name itself if it is free, without its number if it is not. NULL
  * when out of memory. */
-static char *take_free_name(string_set *set, const char *name, size_t size,
+static char *take_free_name(string_table *names, const char *name, size_t size,
                             bool exact) {
   hls_buffer text = {0};
   hls_buffer_append(&text, name, size);
-  while (exact && size > 1 && isdigit((unsigned char)name[size - 1])) {
-    size--;
+  if (!exact || (!text.failed && !is_free(names, &text))) {
+    while (exact && size > 1 && isdigit((unsigned char)name[size - 1])) {
+      size--;
+    }
+    append_number(names, &text, name, size);
   }
-  bool found = exact && !text.failed && !string_set_has(set, text.data);
-  for (size_t number = 0; !found && !text.failed; number++) {
-    text.size = 0;
-    hls_buffer_append(&text, name, size);
-    hls_buffer_printf(&text, "%zu", number);
-    found = !text.failed && !string_set_has(set, text.data);
-  }
+  size_t length = text.size;
   char *taken = hls_buffer_take(&text, NULL);
-  if (taken && !string_set_add(set, taken)) {
+  string_table_entry *entry =
+      taken ? string_table_add(names, taken, length) : NULL;
+  if (!entry) {
     free(taken);
-    taken = NULL;
+    return NULL;
   }
+  entry->number |= TAKEN;
   return taken;
 }
 
 /* ---- Names of lines ---- */
 
 /* The name of a line if it were alone: its handshake.name, or its operation. */
-static char *name_alone(string_set *taken, const align_lines *text,
+static char *name_alone(string_table *taken, const align_lines *text,
                         const align_line *line) {
   if (line->name != ALIGN_NONE) {
     const align_symbol *s = &text->symbols[line->name];

@@ -5,7 +5,7 @@
 #ifndef HLS_ALIGN_NAMING_H
 #define HLS_ALIGN_NAMING_H
 
-#include "base/text/string_set.h"
+#include "base/text/string_table.h"
 #include "core/align/match.h"
 
 /* One text and its names; all strings are owned. */
@@ -21,7 +21,7 @@ typedef struct align_version {
 typedef struct align_pair {
   align_version before, after;
   arena_pool arena;
-  string_set taken; /* names, in the arena */
+  string_table taken; /* names, in the arena */
 } align_pair;
 
 /* Fills `names` and `spelling` of both versions, which have been paired.

@@ -321,8 +321,8 @@ static hls_status emit(emitted_design *emitted, MlirModule module,
       .library = &library,
       .diagnostics = diagnostics,
       .module = module,
-      .modules = {.arena = arena},
-      .scope = {.arena = arena},
+      .modules = {.taken = {.arena = arena}},
+      .scope = {.taken = {.arena = arena}},
   };
   status = build(&builder, kernel, error);
   if (status == HLS_OK && !make_design(&builder, emitted)) {

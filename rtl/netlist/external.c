@@ -107,7 +107,7 @@ static external_module *add_external(netlist_builder *builder,
                                      MlirOperation declaration) {
   netlist_circuit *netlist = &builder->netlist;
   external_module *external = &netlist->externals[netlist->num_externals++];
-  name_scope scope = {.arena = builder->arena};
+  name_scope scope = {.taken = {.arena = builder->arena}};
   external->symbol = arena_copy(builder->arena, symbol.data, symbol.length);
   external->module = external->symbol
                          ? name_declare_one(&builder->modules, external->symbol)

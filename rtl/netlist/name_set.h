@@ -8,24 +8,24 @@
 #ifndef RTL_NETLIST_NAME_SET_H
 #define RTL_NETLIST_NAME_SET_H
 
-#include "base/memory/arena.h"
+#include "base/text/string_table.h"
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-/* Initialise with zeros; nothing to finish. */
-typedef struct name_set {
-  struct name_set_slot *slots; /* hash table, open addressing */
-  size_t capacity;             /* a power of two, or 0 */
-  size_t count;                /* of entries */
-} name_set;
+/* Makes room in a table of names for so many more, each with its wires. Returns
+ * false when out of memory. */
+bool name_set_reserve(string_table *names, size_t count);
 
-/* Makes room for so many entries more. Returns false when out of memory. */
-bool name_set_reserve(name_set *set, arena_pool *arena, size_t count);
-
-bool name_set_has(const name_set *set, const char *name);
+bool name_set_has(const string_table *names, const char *name);
 
 /* Adds a name, which need not live on. Returns false when out of memory. */
-bool name_set_add(name_set *set, arena_pool *arena, const char *name);
+bool name_set_add(string_table *names, const char *name);
+
+/* How often this was asked for `base`, from 1 on: a number that makes a name of
+ * it which may be free. Whoever asks for many names that are alike gets each
+ * without a look at those before. Returns 0 when out of memory. */
+uint32_t name_set_next(string_table *names, const char *base);
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/text/hex.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* Verilog tools must take 1024 characters; suffixes need some of them. */
@@ -70,7 +71,7 @@ static const char *join(name_scope *scope, char room[JOINED_ROOM],
     return base;
   }
   if (base_size + suffix_size >= JOINED_ROOM) {
-    return arena_printf(scope->arena, "%s%s", base, suffix);
+    return arena_printf(scope->taken.arena, "%s%s", base, suffix);
   }
   memcpy(room, base, base_size);
   memcpy(room + base_size, suffix, suffix_size + 1);
@@ -92,11 +93,11 @@ static bool all_free(name_scope *scope, const char *base,
 static bool take(name_scope *scope, const char *base, const char *suffix) {
   char room[JOINED_ROOM];
   const char *name = join(scope, room, base, suffix);
-  return name && name_set_add(&scope->taken, scope->arena, name);
+  return name && name_set_add(&scope->taken, name);
 }
 
 bool name_reserve(name_scope *scope, size_t count) {
-  return name_set_reserve(&scope->taken, scope->arena, count);
+  return name_set_reserve(&scope->taken, count);
 }
 
 const char *name_declare(name_scope *scope, const char *wish,
@@ -105,10 +106,13 @@ const char *name_declare(name_scope *scope, const char *wish,
   if (!suffixes) {
     suffixes = itself;
   }
-  const char *legal = legalize(scope->arena, wish);
+  const char *legal = legalize(scope->taken.arena, wish);
   const char *name = legal;
-  for (unsigned i = 1; name && !all_free(scope, name, suffixes); i++) {
-    name = arena_printf(scope->arena, "%s_%u", legal, i);
+  while (name && !all_free(scope, name, suffixes)) {
+    uint32_t number = name_set_next(&scope->taken, legal);
+    name = number
+               ? arena_printf(scope->taken.arena, "%s_%" PRIu32, legal, number)
+               : NULL;
   }
   for (const char *const *suffix = suffixes; name && *suffix; suffix++) {
     if (!take(scope, name, *suffix)) {

@@ -12,10 +12,9 @@
 #include "base/memory/arena.h"
 
 /* A namespace: what one Verilog module declares, or the modules themselves.
- * Zero-initialise with an arena; nothing to finish. */
+ * Zero-initialise with an arena in `taken`; nothing to finish. */
 typedef struct name_scope {
-  arena_pool *arena;
-  name_set taken; /* what is declared */
+  string_table taken; /* what is declared, as a name_set */
 } name_scope;
 
 /* Declares `wish`, or the nearest legal name that is free, together with that

@@ -3,6 +3,7 @@
  * Names that stay when something else changes.
  */
 #include "hls/align.h"
+#include "hls/buffer.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -269,6 +270,31 @@ static void any_text_will_do(void **state) {
   }
 }
 
+/* A chain of additions with values called `%<first>`, `%<first + 1>` …; caller
+ * frees. */
+static char *chain(int length, int first) {
+  hls_buffer text = {0};
+  hls_buffer_printf(&text, "func.func @f(%%%d: i32) {\n", first);
+  for (int i = first; i < first + length; i++) {
+    hls_buffer_printf(&text, "  %%%d = arith.addi %%%d, %%%d : i32\n", i + 1, i,
+                      i);
+  }
+  hls_buffer_append(&text, "}\n", 2);
+  return hls_buffer_take(&text, NULL);
+}
+
+/* Many lines of a kind: so many that a look at all names before, for each,
+ * would end in the limit of time. */
+static void names_of_many_lines_cost_no_more(void **state) {
+  (void)state;
+  char *before = chain(200000, 0), *after = chain(200000, 7);
+  assert_non_null(before);
+  assert_non_null(after);
+  assert_same(before, after);
+  free(before);
+  free(after);
+}
+
 static void functions_are_found(void **state) {
   (void)state;
   const char *text = "module {\n"
@@ -313,6 +339,7 @@ int main(void) {
       cmocka_unit_test(llvm_has_labels_and_notes),
       cmocka_unit_test(strings_are_left_alone),
       cmocka_unit_test(any_text_will_do),
+      cmocka_unit_test(names_of_many_lines_cost_no_more),
       cmocka_unit_test(functions_are_found),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,14 +17,14 @@ static int set_up(void **state) {
   static arena_pool memory;
   static name_scope scope;
   memory = (arena_pool){0};
-  scope = (name_scope){.arena = &memory};
+  scope = (name_scope){.taken = {.arena = &memory}};
   *state = &scope;
   return 0;
 }
 
 static int tear_down(void **state) {
   name_scope *scope = *state;
-  arena_finish(scope->arena);
+  arena_finish(scope->taken.arena);
   return 0;
 }
 
@@ -94,10 +94,22 @@ static void long_names_stay_usable(void **state) {
 static void many_names_are_told_apart(void **state) {
   name_scope *scope = *state;
   for (int i = 0; i < 5000; i++) {
-    const char *wish = arena_printf(scope->arena, "net%d", i);
+    const char *wish = arena_printf(scope->taken.arena, "net%d", i);
     assert_string_equal(name_declare_one(scope, wish), wish);
   }
   assert_string_equal(name_declare_one(scope, "net4321"), "net4321_1");
+}
+
+/* So many that a look at all those before, for each, would end in the limit of
+ * time. */
+static void names_that_are_alike_cost_no_more(void **state) {
+  name_scope *scope = *state;
+  assert_string_equal(name_declare_one(scope, "a b"), "a_x20b");
+  for (int i = 1; i < 200000; i++) {
+    char name[32];
+    snprintf(name, sizeof name, "a_x20b_%d", i);
+    assert_string_equal(name_declare_one(scope, "a b"), name);
+  }
 }
 
 int main(void) {
@@ -114,6 +126,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(long_names_stay_usable, set_up,
                                       tear_down),
       cmocka_unit_test_setup_teardown(many_names_are_told_apart, set_up,
+                                      tear_down),
+      cmocka_unit_test_setup_teardown(names_that_are_alike_cost_no_more, set_up,
                                       tear_down),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
