@@ -18,10 +18,9 @@ using namespace llvm;
 
 namespace {
 
-// The lists that keep functions alive for a linker or run them at start.
-void dropUsedLists(Module &module) {
-  for (const char *name : {"llvm.used", "llvm.compiler.used",
-                           "llvm.global_ctors", "llvm.global_dtors"}) {
+// Drops lists of functions by their names.
+void dropLists(Module &module, std::initializer_list<const char *> names) {
+  for (const char *name : names) {
     if (GlobalVariable *list = module.getGlobalVariable(name)) {
       list->eraseFromParent();
     }
@@ -61,6 +60,37 @@ SmallPtrSet<const Function *, 8> reachableFrom(const Function &kernel) {
   return seen;
 }
 
+// Functions that nothing calls or uses but functions of this kind. What runs at
+// start is used by a list.
+SmallPtrSet<const Function *, 8> functionsThatNeverRun(const Module &module,
+                                                       const Function &kernel) {
+  SmallPtrSet<const Function *, 8> never;
+  SmallVector<const Function *, 8> work;
+  DenseMap<const Function *, unsigned> uses; // that count
+  for (const Function &function : module) {
+    uses[&function] = function.getNumUses();
+    if (function.use_empty()) {
+      work.push_back(&function);
+    }
+  }
+  while (!work.empty()) {
+    const Function *function = work.pop_back_val();
+    if (!function->hasLocalLinkage() || function == &kernel) {
+      continue;
+    }
+    never.insert(function);
+    for (const Instruction &instruction : instructions(*function)) {
+      for (const Use &use : instruction.operands()) {
+        const auto *used = dyn_cast<Function>(use.get());
+        if (used && --uses[used] == 0) {
+          work.push_back(used);
+        }
+      }
+    }
+  }
+  return never;
+}
+
 // Whether only functions of the set call this one, and nothing else can.
 bool isCalledFromInside(const Function &function,
                         const SmallPtrSetImpl<const Function *> &functions) {
@@ -72,11 +102,15 @@ bool isCalledFromInside(const Function &function,
   });
 }
 
-// The kernel and those functions that run only as part of it. A helper that
-// others call as well changes its variables at times the circuit knows nothing
-// of. The kernel may be called from anywhere: that runs the circuit.
-SmallPtrSet<const Function *, 8> functionsInside(const Function &kernel) {
+// The kernel and those functions that run only as part of it, or not at all. A
+// helper that others call as well changes its variables at times the circuit
+// knows nothing of. The kernel may be called from anywhere: that runs the
+// circuit.
+SmallPtrSet<const Function *, 8>
+functionsInside(const Function &kernel,
+                const SmallPtrSetImpl<const Function *> &never) {
   SmallPtrSet<const Function *, 8> inside = reachableFrom(kernel);
+  inside.insert(never.begin(), never.end());
   bool changed = true;
   while (changed) {
     SmallVector<const Function *, 8> shared;
@@ -104,7 +138,7 @@ bool mayChangeOutside(const GlobalVariable &variable,
     if (instruction && functions.contains(instruction->getFunction())) {
       continue;
     }
-    if (isa<GEPOperator>(user)) {
+    if (isa<GEPOperator>(user) || isa<ConstantExpr>(user)) {
       append_range(work, user->users());
     } else if (!isa<LoadInst>(user)) {
       return true;
@@ -116,11 +150,12 @@ bool mayChangeOutside(const GlobalVariable &variable,
 // Constant tables may be folded where they are used. Other variables keep their
 // values from call to call, so what they hold when one begins is unknown. What
 // is dropped now may have set them: the circuit would not notice.
-void describeVariables(Module &module, const Function &kernel) {
+void describeVariables(Module &module, const Function &kernel,
+                       const SmallPtrSetImpl<const Function *> &never) {
   if (module.global_empty()) {
     return;
   }
-  SmallPtrSet<const Function *, 8> functions = functionsInside(kernel);
+  SmallPtrSet<const Function *, 8> functions = functionsInside(kernel, never);
   for (GlobalVariable &variable : module.globals()) {
     GlobalStatus status;
     if (variable.hasLocalLinkage() && variable.hasInitializer() &&
@@ -191,8 +226,13 @@ void describeExternals(Module &module) {
 } // namespace
 
 void hls_frontend::reduceToKernel(Module &module, Function &kernel) {
-  dropUsedLists(module);
-  describeVariables(module, kernel);
+  dropLists(module, {"llvm.used", "llvm.compiler.used"}); // all of the text
+  SmallPtrSet<const Function *, 8> never;
+  if (!module.global_empty()) {
+    never = functionsThatNeverRun(module, kernel);
+  }
+  dropLists(module, {"llvm.global_ctors", "llvm.global_dtors"});
+  describeVariables(module, kernel, never);
   makeInternal(module, kernel);
   kernel.setLinkage(GlobalValue::ExternalLinkage);
   kernel.removeFnAttr(Attribute::AlwaysInline);

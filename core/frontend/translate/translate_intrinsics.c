@@ -62,21 +62,34 @@ static MlirValue multiply_add(translate_context *t, LLVMValueRef call,
                                operand(t, call, 2, location));
 }
 
+/* How far a funnel shift goes: its last argument modulo the width. */
+static MlirValue funnel_distance(translate_context *t, LLVMValueRef call,
+                                 MlirLocation location, MlirType type) {
+  unsigned width = mlirIntegerTypeGetWidth(type);
+  LLVMValueRef distance = LLVMGetOperand(call, 2);
+  if (LLVMIsAConstantInt(distance) && width <= 64) {
+    return translate_constant_int(
+        t, location, type,
+        (int64_t)(LLVMConstIntGetZExtValue(distance) % width));
+  }
+  bool is_power = (width & (width - 1)) == 0;
+  return translate_emit_binary(
+      t, is_power ? MLIR_OP_ARITH_ANDI : MLIR_OP_ARITH_REMUI, location,
+      operand(t, call, 2, location),
+      translate_constant_int(t, location, type, is_power ? width - 1 : width));
+}
+
 /* fshl(a, b, s): the high half of (a:b) << (s mod width); fshr: the low half
  * of (a:b) >> (s mod width). A shift by the full width is never made: the far
  * half is shifted by one first. */
 static MlirValue funnel_shift(translate_context *t, LLVMValueRef call,
                               bool left, MlirLocation location, MlirType type) {
   int64_t width = mlirIntegerTypeGetWidth(type);
-  if (width & (width - 1)) {
-    return (MlirValue){NULL};
-  }
-  MlirValue mask = translate_constant_int(t, location, type, width - 1);
   MlirValue one = translate_constant_int(t, location, type, 1);
-  MlirValue shift = translate_emit_binary(t, MLIR_OP_ARITH_ANDI, location,
-                                          operand(t, call, 2, location), mask);
-  MlirValue rest =
-      translate_emit_binary(t, MLIR_OP_ARITH_SUBI, location, mask, shift);
+  MlirValue shift = funnel_distance(t, call, location, type);
+  MlirValue rest = translate_emit_binary(
+      t, MLIR_OP_ARITH_SUBI, location,
+      translate_constant_int(t, location, type, width - 1), shift);
   const char *near_shift = left ? MLIR_OP_ARITH_SHLI : MLIR_OP_ARITH_SHRUI;
   const char *far_shift = left ? MLIR_OP_ARITH_SHRUI : MLIR_OP_ARITH_SHLI;
   MlirValue near = operand(t, call, left ? 0 : 1, location);

@@ -18,11 +18,17 @@ static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode) {
   return LLVMIsAInstruction(value) && LLVMGetInstructionOpcode(value) == opcode;
 }
 
+/* `(long)p`, a constant if `p` is a variable's address. */
+static bool is_address(LLVMValueRef value) {
+  return is_opcode(value, LLVMPtrToInt) ||
+         (LLVMIsAConstantExpr(value) &&
+          LLVMGetConstOpcode(value) == LLVMPtrToInt);
+}
+
 /* `(long)p - (long)q` */
 static bool is_difference(LLVMValueRef value) {
-  return is_opcode(value, LLVMSub) &&
-         is_opcode(LLVMGetOperand(value, 0), LLVMPtrToInt) &&
-         is_opcode(LLVMGetOperand(value, 1), LLVMPtrToInt);
+  return is_opcode(value, LLVMSub) && is_address(LLVMGetOperand(value, 0)) &&
+         is_address(LLVMGetOperand(value, 1));
 }
 
 /* A difference divided by 2^shift, without remainder. */

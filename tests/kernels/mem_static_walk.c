@@ -1,0 +1,37 @@
+/* Pointers that walk over arrays of the kernel's own which stay from call to
+ * call, and what they are apart. A function that nobody calls sets one of them:
+ * that is nobody outside of the kernel. */
+#include "hls.h"
+
+#define N 12
+
+static int levels[N];
+static unsigned rounds;
+
+__attribute__((unused)) static void reset(void) {
+  rounds = 0;
+  levels[0] = 0;
+}
+
+unsigned mem_static_walk(unsigned n, int step) {
+  static short history[9];
+  int *level = levels;
+  short *past = history + 8;
+  for (unsigned i = 0; i < n; i++) {
+    if (*level & 1) {
+      level++;
+    } else {
+      *level += step;
+      *--past = (short)(level - levels);
+    }
+  }
+  rounds += (unsigned)(history + 8 - past);
+  return rounds * 256 + (unsigned)(level - levels) * 16 + (unsigned)*past;
+}
+
+int main(void) {
+  for (int i = 1; i < 8; i++) {
+    HLS_CALL(mem_static_walk, (unsigned)i, 2 * i + 3);
+  }
+  return 0;
+}
