@@ -60,7 +60,7 @@ class Jumps:
         variable = self.variable()
         return (f"for ({variable} = {self.pick('0', '1', '%n & 3')}; "
                 f"{variable} < {self.random.randint(2, 6)} && --%f > 0; "
-                f"{variable}++) {{ {body} }}")
+                f"{variable} = 1u * {variable} + 1) {{ {body} }}")
 
     def switch(self, depth):
         cases = [4]
