@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 
+import random_functions
 import random_jumps
 import random_kernel
 
@@ -34,7 +35,8 @@ SLOTS = ("ONE_SLOT_BREAK_R,", "ONE_SLOT_BREAK_DVR,")
 def program(seed):
     kernel = random_kernel.Kernel(seed)
     kernel.variables = [("a", "unsigned"), ("b", "unsigned")]
-    return "\n".join(["unsigned kernel(unsigned a, unsigned b) {",
+    return "\n".join(["#include <stdlib.h>", random_functions.MACROS,
+                      "unsigned kernel(unsigned a, unsigned b) {",
                       *random_jumps.statement(kernel, "  "),
                       "  return a ^ b;", "}"])
 
