@@ -14,6 +14,7 @@ import sys
 import random_distances
 import random_empty
 import random_functions
+import random_jumps
 import random_main
 import random_nests
 import random_queues
@@ -215,8 +216,8 @@ class Kernel:
         kind = self.random.randrange(18)
         if kind == 17:
             unusual = self.pick([random_distances, random_distances,
-                                 random_empty, random_nests, random_nests,
-                                 random_queues, random_recurrences,
+                                 random_empty, random_jumps, random_nests,
+                                 random_nests, random_queues, random_recurrences,
                                  random_views, random_views])
             return unusual.statement(self, indent)
         if depth > 0 and kind < 2:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels with buffers that a search has placed, through hlsc, hlsd and its workers,
-as they are and under back-pressure.
+as they are and under back-pressure; and a loop that every strategy has to give room.
 
 usage: hlsc_buffers.py HLSC [unittest arguments]
 """
@@ -29,8 +29,41 @@ if "HLSD_SANITIZE" in os.environ: # the solver is not
 # may take so much longer than that of the default.
 TOLERANCE = 1.05
 
+# A loop with two entries; what `y` and `x` are set to waits for the next iteration.
+TWO_ENTRIES = """
+static const signed char tab[4] = {-7, 3, 127, -128};
+static int g[4], c, st;
+int kernel(int n, int x, int y, int m[8]) {
+  int fuel = 34;
+  if (++c) goto IN;
+  g[y & 3] = x;
+  while (--fuel > 0 && tab[n & 3]) {
+    y = 0;
+  IN:
+    st ^= m[y & 7];
+    if (n) break;
+    x = 0;
+  }
+  return x + y + st + g[n & 3];
+}
+int main(void) {
+  int m[8] = {1, -2, 3};
+  return kernel(0, -3, -3, m);
+}
+"""
+
 
 class Buffers(HlscTest):
+    def test_values_for_the_next_iteration_have_a_slot(self):
+        """Without one they wait for it, and it for them."""
+        path = self.write("two_entries.c", TWO_ENTRIES)
+        for options in (["--clock-period", "12"], ["--clock-period", "10"],
+                        ["--clock-period", "3"], ["--buffers", "on-merges"],
+                        ["--buffers", "milp", "--clock-period", "12"]):
+            with self.subTest(options=options):
+                run = self.hlsc("simulate", "--kernel", "kernel", *options, path)
+                self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
+
     def test_circuits_agree_and_are_as_fast(self):
         with open(QUALITY, encoding="utf-8") as file:
             known = json.load(file)

@@ -9,7 +9,7 @@
 #include "core/ir/ir.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/timing/loop_headers.h"
+#include "core/passes/timing/loop_nest.h"
 #include "hls/handshake_ops.h"
 
 /* Is an operation ready whatever the other outputs of a lazy fork offer it? A
@@ -47,8 +47,8 @@ void group_order_separate_all(MlirOperation func) {
 
 /* Where control comes from. */
 typedef struct search {
-  loop_headers headers; /* found when there is a lazy fork */
-  bool has_headers;
+  loop_nest nest; /* found when there is a lazy fork */
+  bool has_nest;
   ptr_map known; /* value -> one of the answers */
   bool out_of_memory;
 } search;
@@ -65,8 +65,8 @@ static bool any_follows(search *s, MlirOperation op) {
                            mlirOperationIsAHandshakeConditionalBranch(op)
                        ? 1
                        : 0;
-  bool is_header =
-      repeats || (ir_is_merge(op) && loop_headers_has(&s->headers, ir_bb(op)));
+  bool is_header = repeats || (ir_is_merge(op) &&
+                               loop_headers_has(&s->nest.headers, ir_bb(op)));
   bool any = false;
   for (intptr_t i = first; i < mlirOperationGetNumOperands(op); i++) {
     MlirValue operand = mlirOperationGetOperand(op, i);
@@ -113,10 +113,10 @@ static void buffer_input(search *s, MlirOperation fork) {
 
 /* Gives a lazy fork its buffers. Returns false when out of memory. */
 static bool separate(search *s, MlirOperation func, MlirOperation fork) {
-  if (!s->has_headers && !loop_headers_find(&s->headers, func)) {
+  if (!s->has_nest && !loop_nest_find(&s->nest, func)) {
     return false;
   }
-  s->has_headers = true;
+  s->has_nest = true;
   buffer_input(s, fork);
   buffer_outputs(fork);
   return !s->out_of_memory;
@@ -131,7 +131,7 @@ bool group_order_separate(MlirOperation func) {
     ok = !mlirOperationIsAHandshakeLazyFork(op) || separate(&s, func, op);
     op = next;
   }
-  loop_headers_finish(&s.headers);
+  loop_nest_finish(&s.nest);
   ptr_map_finish(&s.known);
   return ok;
 }

@@ -32,22 +32,34 @@
  * which the token is, and not in the slot, or into which it can go. Without
  * that second place, two variables that are exchanged would wait for each
  * other.
+ *
+ * So the slots are not for the values on cycles alone. Draw an edge from each
+ * token to what it waits for, forward for its operands, and backward for the
+ * room that the one before it leaves: none of the rings may be without a slot.
+ * What a region leaves for the next one waits at a merge of its header. Until
+ * it is taken, no fork in front of it is done, up to the next slot. When
+ * control waits in such a fork, the control_merge of the header has not handed
+ * on its token, and cannot tell the merges what comes next: they wait for it,
+ * and it for them. Such a ring passes a header in any case, as it leads from a
+ * region to the next one, and may pass it anywhere. So it is every merge of
+ * every header that keeps its slot for good, and the headers are those of the
+ * loop nest, which are the same whenever they are looked for (loop_nest.h).
  */
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/cycle_breaks.h"
 #include "core/passes/buffers/group_order.h"
 #include "core/passes/buffers/placements.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/timing/loop_headers.h"
+#include "core/passes/timing/loop_nest.h"
 
 /* Gives every merge in a loop header a slot. */
 static bool add_header_slots(MlirOperation func) {
-  loop_headers headers = {0};
-  bool ok = loop_headers_find(&headers, func);
+  loop_nest nest = {0};
+  bool ok = loop_nest_find(&nest, func);
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
   while (ok && !mlirOperationIsNull(op)) {
     MlirOperation next = mlirOperationGetNextInBlock(op);
-    if (ir_is_merge(op) && loop_headers_has(&headers, ir_bb(op))) {
+    if (ir_is_merge(op) && loop_headers_has(&nest.headers, ir_bb(op))) {
       MlirValue value = mlirOperationGetResult(op, 0);
       if (!slots_find_behind(value).ready) {
         slots_add(value, MlirHandshakeBufferTypeOneSlotBreakR, 1);
@@ -55,7 +67,7 @@ static bool add_header_slots(MlirOperation func) {
     }
     op = next;
   }
-  loop_headers_finish(&headers);
+  loop_nest_finish(&nest);
   return ok;
 }
 

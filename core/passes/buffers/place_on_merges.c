@@ -51,21 +51,21 @@
 #include "core/passes/buffers/group_order.h"
 #include "core/passes/buffers/placements.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/timing/loop_headers.h"
+#include "core/passes/timing/loop_nest.h"
 
 /* Buffers the data of every merge in a loop header. */
 static bool buffer_headers(MlirOperation func) {
-  loop_headers headers = {0};
-  bool ok = loop_headers_find(&headers, func);
+  loop_nest nest = {0};
+  bool ok = loop_nest_find(&nest, func);
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
   while (ok && !mlirOperationIsNull(op)) {
     MlirOperation next = mlirOperationGetNextInBlock(op);
-    if (ir_is_merge(op) && loop_headers_has(&headers, ir_bb(op))) {
+    if (ir_is_merge(op) && loop_headers_has(&nest.headers, ir_bb(op))) {
       slots_complete_pair(mlirOperationGetResult(op, 0));
     }
     op = next;
   }
-  loop_headers_finish(&headers);
+  loop_nest_finish(&nest);
   return ok;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * A merge of a header hands its token to such a register, and a lazy fork has
- * them around it (buffers/placements.h).
+ * them around it (buffers/placements.h). The headers have to be those for which
+ * the registers were placed: all that the loop nest has are.
  */
 #include "core/passes/cuts/ready_registers.h"
 #include "core/ir/ir_kinds.h"

@@ -10,12 +10,14 @@
 /* Zero-initialise; finish() in every case. */
 typedef struct loop_headers {
   loop_blocks blocks;
-  bool *is_header; /* per block */
+  bool *is_header; /* per block; loop_nest_find() adds some */
   size_t *reached; /* per block: when a depth-first search came to it */
 } loop_headers;
 
 /* Finds the blocks at which loops begin again: every cycle of blocks contains
- * one. Returns false when out of memory. */
+ * one. Which one of a loop with several entries, the order of the text decides:
+ * what has to be the same from pass to pass asks the headers of a loop nest.
+ * Returns false when out of memory. */
 bool loop_headers_find(loop_headers *headers, MlirOperation func);
 void loop_headers_finish(loop_headers *headers);
 

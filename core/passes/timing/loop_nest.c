@@ -226,6 +226,9 @@ bool loop_nest_find(loop_nest *nest, MlirOperation func) {
     ok = loop->end - loop->begin == 1 || /* its only block is its header */
          search(nest, loop->begin, loop->end, i);
   }
+  for (size_t i = 0; i < count; i++) {
+    nest->headers.is_header[i] |= nest->heads[i];
+  }
   return ok && describe(nest);
 }
 

@@ -2,7 +2,9 @@
  *
  * The loops of a circuit and which of them is in which. Loops of a program that
  * does not jump into any are its natural loops. Where it does, a loop has more
- * than one header: all the blocks through which it is entered.
+ * than one header: all the blocks through which it is entered. Which these are
+ * depends on what follows what, and on no order. So a pass finds the headers at
+ * which one before it has put what keeps the circuit from deadlocks.
  */
 #ifndef HLS_PASSES_LOOP_NEST_H
 #define HLS_PASSES_LOOP_NEST_H
@@ -21,7 +23,7 @@ typedef struct nested_loop {
 
 /* Zero-initialise; finish() in every case. */
 typedef struct loop_nest {
-  loop_headers headers;
+  loop_headers headers; /* and all headers of loops */
   size_t *order; /* blocks, those of a loop and of each loop in it together */
   size_t *place; /* per block: its place in that order */
   size_t *loop;  /* per block: the innermost loop, or LOOP_NEST_NONE */

@@ -6,7 +6,7 @@
 #include "core/ir/ir.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/timing/loop_headers.h"
+#include "core/passes/timing/loop_nest.h"
 #include "hls/handshake.h"
 
 /* Is it a buffer of a type that placements use? Others have a purpose that is
@@ -115,9 +115,9 @@ static bool list(milp_places *places, const loop_headers *headers,
 }
 
 bool milp_places_take(milp_places *places, MlirOperation func) {
-  loop_headers headers = {0};
-  bool ok = loop_headers_find(&headers, func) && list(places, &headers, func);
-  loop_headers_finish(&headers);
+  loop_nest nest = {0};
+  bool ok = loop_nest_find(&nest, func) && list(places, &nest.headers, func);
+  loop_nest_finish(&nest);
   for (size_t i = 0; ok && i < places->count; i++) {
     size_t length;
     chain_end(places->places[i].value, &length);
