@@ -30,7 +30,7 @@ typedef struct taken_down {
 /* One simulation, for what is told of it. */
 typedef struct simulation {
   compile_state *compilation;
-  const worker_state *worker;
+  worker_state *worker;
   const simulate_params *simulate;
   sim_early *early; /* main(), while its circuit is made; or NULL */
   taken_down taken;
@@ -194,9 +194,33 @@ static void fail_without(const sim_tools *tools, const char *refusal,
   }
 }
 
-/* Finds the tools, makes the scratch directory and removes it again. */
+/* A directory for this simulation, which only its tools write to. NULL: errno
+ * says why. */
+static char *take_scratch(worker_state *worker) {
+  char *empty = worker->empty_scratch;
+  worker->empty_scratch = NULL;
+  if (empty && scratch_is_empty(empty)) {
+    return empty;
+  }
+  free(empty); /* somebody has removed it */
+  return scratch_create(worker->scratch);
+}
+
+/* Leaves one that no tool has run in for the next simulation: a file system may
+ * take longer to make it and remove it than a small circuit takes to simulate.
+ */
+static void give_scratch_back(worker_state *worker, char *scratch) {
+  if (!worker->empty_scratch && scratch && scratch_is_empty(scratch)) {
+    worker->empty_scratch = scratch;
+    return;
+  }
+  scratch_remove(scratch);
+  free(scratch);
+}
+
+/* Finds the tools, and a scratch directory for them. */
 static bool run(simulation *all, sim_result *result, rpc_failure *failure) {
-  const worker_state *worker = all->worker;
+  worker_state *worker = all->worker;
   const worker_config *config = worker->config;
   char *verilator = tools_find_program(config->search_path, "verilator");
   char *cxx = tools_find_program(config->search_path, SIM_CXX);
@@ -206,7 +230,7 @@ static bool run(simulation *all, sim_result *result, rpc_failure *failure) {
   bool ran = false;
   if (!has_tools && all->simulate->engine != ENGINE_MODEL) {
     fail_without(&tools, NULL, failure);
-  } else if (!worker->scratch || !(scratch = scratch_create(worker->scratch))) {
+  } else if (!worker->scratch || !(scratch = take_scratch(worker))) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "no scratch directory could be made in %s: %s",
              config->scratch_root, strerror(errno));
@@ -216,8 +240,7 @@ static bool run(simulation *all, sim_result *result, rpc_failure *failure) {
       fail_without(&tools, result->refusal, failure);
     }
   }
-  scratch_remove(scratch);
-  free(scratch);
+  give_scratch_back(worker, scratch);
   free(cxx);
   free(verilator);
   return ran;
