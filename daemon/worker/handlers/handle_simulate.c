@@ -124,6 +124,12 @@ static void on_parsed(void *user, hls_unit *unit, const char *kernel) {
   all->early = sim_early_start(&order);
 }
 
+/* The IR waits in its process when the calls of main() are there. */
+static void on_native_made(void *user, const hls_native_code *code) {
+  const simulation *all = user;
+  sim_early_give_ir(all->early, code);
+}
+
 /* Runs the simulator in `scratch`. Returns true when there is a verdict, or
  * errors in the C text (`succeeded` is false then). */
 static bool run_in_scratch(simulation *all, const sim_tools *tools,
@@ -277,7 +283,8 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
       .compilation = &compilation, .worker = worker, .simulate = &simulate};
   cJSON *result = NULL;
   compilation.parsed = on_parsed;
-  compilation.parsed_user = &all;
+  compilation.native_made = on_native_made;
+  compilation.watch_user = &all;
   if (compilation_begin(&compilation, worker, params, failure) &&
       simulate_params_parse(&simulate, &compilation, failure) &&
       compilation_emit(&compilation, worker, true, failure) &&

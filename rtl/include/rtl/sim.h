@@ -236,6 +236,11 @@ typedef struct sim_result {
  * and sim_run() says why if that is a mistake. */
 sim_early *sim_early_start(const sim_request *request);
 
+/* Has the IR of the kernel compiled when main() has begun: `code`, of which a
+ * copy is taken, is that which sim_run() will be given. From any thread, once.
+ * Accepts NULL. */
+void sim_early_give_ir(sim_early *early, const hls_native_code *code);
+
 /* Says that nobody needs it any more, and waits for at most so long if LLVM is
  * at work, which for a large program takes seconds and cannot be interrupted.
  * Returns whether nothing goes on. Otherwise only the unit and the runner are

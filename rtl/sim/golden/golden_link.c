@@ -158,10 +158,6 @@ static void use_address(const golden_program *program, LLVMValueRef value) {
   }
 }
 
-static bool is_unwanted(const golden_program *program) {
-  return atomic_load(&program->is_unwanted);
-}
-
 /* An object file, or NULL, also when nobody needs it any more. What is found
  * nowhere is an error when it is linked.
  */
@@ -176,7 +172,7 @@ static LLVMMemoryBufferRef compile(const golden_program *program,
     use_address(program, g);
   }
   LLVMMemoryBufferRef object =
-      is_unwanted(program)
+      golden_program_is_unwanted(program)
           ? NULL
           : golden_codegen_object(linking.machine, copy, reason);
   LLVMDisposeModule(copy);
@@ -196,7 +192,7 @@ static uint64_t link(const golden_program *program, const char *entry,
     }
   }
   LLVMOrcExecutorAddress address = 0;
-  return is_unwanted(program) ||
+  return golden_program_is_unwanted(program) ||
                  failed(LLVMOrcLLJITLookup(linking.jit, &address, entry))
              ? 0
              : address;
@@ -310,7 +306,8 @@ bool golden_link(const golden_program *program, const char *entry,
   *image = (golden_image){0};
   /* Who says that nobody needs it either sees this, or is heard. */
   atomic_store(&is_under_way, true);
-  if (!is_unwanted(program) && may_be_linked(program) && process_place_open()) {
+  if (!golden_program_is_unwanted(program) && may_be_linked(program) &&
+      process_place_open()) {
     make_image(program, entry, image);
   }
   atomic_store(&is_under_way, false);
