@@ -158,7 +158,10 @@ static hls_status start_followers(const sim_request *request,
   waiting->native = native;
   bool has_thread = request->ir && !sim_early_has_ir(request->early) &&
                     hls_thread_start_elsewhere(&thread, await_ir, waiting);
-  waiting->circuit = sim_circuit_start(sim_engines_build(request, native));
+  waiting->circuit = sim_early_take_circuit(request->early);
+  if (!waiting->circuit) {
+    waiting->circuit = sim_circuit_start(sim_engines_build(request, native));
+  }
   if (has_thread) {
     pthread_join(thread, NULL);
   } else if (request->ir) {

@@ -11,6 +11,7 @@
 #include "rtl/sim/golden/golden_ir_copy.h"
 #include "rtl/sim/golden/golden_link.h"
 #include "rtl/sim/result/sim_result.h"
+#include "rtl/sim/sim_engines.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -27,6 +28,7 @@ struct sim_early {
   hls_error error;
   hls_native_code code; /* of the IR; once it was given */
   golden_ir *ir;        /* the same, waiting for calls; or NULL */
+  sim_circuit *circuit; /* likewise */
   double ir_ms;
   atomic_bool is_unwanted; /* all of it */
   pthread_mutex_t lock;    /* for what follows */
@@ -116,6 +118,21 @@ sim_early *sim_early_start(const sim_request *request) {
   return early;
 }
 
+void sim_early_prepare(sim_early *early, const sim_request *request) {
+  if (early) {
+    early->circuit =
+        sim_circuit_start(sim_engines_build(request, &early->native));
+  }
+}
+
+sim_circuit *sim_early_take_circuit(sim_early *early) {
+  sim_circuit *circuit = early ? early->circuit : NULL;
+  if (early) {
+    early->circuit = NULL;
+  }
+  return circuit;
+}
+
 void sim_early_give_ir(sim_early *early, const hls_native_code *code) {
   if (early && golden_ir_copy(code, &early->code)) {
     early->request.ir = &early->code;
@@ -169,6 +186,7 @@ void sim_early_end(sim_early *early) {
   if (early) {
     atomic_store(&early->is_unwanted, true);
     await_thread(early);
+    sim_circuit_finish(early->circuit);
     golden_ir_finish(early->ir);
     golden_ir_copy_finish(&early->code);
     golden_finish(&early->native);

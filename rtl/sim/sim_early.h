@@ -8,6 +8,7 @@
 #include "rtl/sim.h"
 #include "rtl/sim/golden/golden.h"
 #include "rtl/sim/golden/golden_ir.h"
+#include "rtl/sim/sim_circuit.h"
 
 /* The native run, which golden_open() has succeeded for. Borrowed; of no use to
  * anybody before sim_early_await(), but its layout. */
@@ -18,6 +19,10 @@ golden *sim_early_native(sim_early *early);
  * main(). */
 hls_status sim_early_await(sim_early *early, bool *is_started,
                            hls_diagnostics *diagnostics, hls_error *error);
+
+/* The circuit that was prepared, of which the caller is the owner from now on;
+ * or NULL. Accepts NULL. */
+sim_circuit *sim_early_take_circuit(sim_early *early);
 
 /* Whether the IR was given. Accepts NULL. */
 bool sim_early_has_ir(sim_early *early);

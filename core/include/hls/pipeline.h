@@ -65,6 +65,9 @@ typedef struct hls_compile_watch {
   /* The step of that name, as in the timings, is being done; `share` of the
    * whole work, from 0 to 1, is behind it. */
   void (*progress)(void *user, const char *name, double share);
+  /* The module of the result is the circuit, and native code of it is waited
+   * for next: what follows the circuit can be done meanwhile. Or NULL. */
+  void (*circuit_made)(void *user);
   /* There is native code, while its circuit is still being made, if that is not
    * there first: who waits for it need not wait for the rest. Another thread
    * may tell it; the code is lent for the time of the call. Or NULL. */

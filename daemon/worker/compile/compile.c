@@ -93,6 +93,14 @@ static void on_parsed(void *user, hls_unit *unit, const hls_signature *kernel) {
   }
 }
 
+static void on_circuit_made(void *user) {
+  compile_state *compilation = user;
+  if (compilation->circuit_made) {
+    notes_module(compilation->worker->notes, "", 0); /* no pass runs now */
+    compilation->circuit_made(compilation);
+  }
+}
+
 static void on_native_made(void *user, const hls_native_code *code) {
   const compile_state *compilation = user;
   if (compilation->native_made) {
@@ -179,6 +187,7 @@ bool compilation_run(compile_state *compilation, const worker_state *worker,
                                    .stages_begin = on_stages_begin,
                                    .pass_begins = on_pass_begins,
                                    .progress = on_progress,
+                                   .circuit_made = on_circuit_made,
                                    .native_made = on_native_made,
                                    .user = compilation};
   compilation->goal = goal;

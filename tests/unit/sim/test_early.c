@@ -153,6 +153,30 @@ static void ir_that_comes_with_the_circuit_is_run(void **state) {
   finish_ir(&code);
 }
 
+static void a_circuit_waits_for_main(void **state) {
+  fixture *f = *state;
+  rtl_design design = fixture_addmul_design(fixture_addmul);
+  start(f, ADDMUL "int main(void) { addmul(3, 4); addmul(-5, 2); }\n");
+  f->request.design = &design;
+  sim_early_prepare(f->request.early, &f->request);
+  assert_int_equal(sim_run(&f->request, &f->result, &f->diagnostics, &f->error),
+                   HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(f->result.num_completed, 2);
+  finish(f);
+}
+
+static void a_circuit_that_nobody_takes_ends(void **state) {
+  fixture *f = *state;
+  rtl_design design = fixture_addmul_design(fixture_addmul);
+  start(f, ADDMUL "int main(void) { addmul(3, 4); }\n");
+  f->request.design = &design;
+  sim_early_prepare(f->request.early, &f->request);
+  finish(f);
+  assert_null(sim_early_take_circuit(NULL));
+  sim_early_prepare(NULL, &f->request);
+}
+
 static void what_is_undefined_is_told_with_the_circuit(void **state) {
   fixture *f = *state;
   start(f, "int lost(int);\n" ADDMUL
@@ -237,6 +261,8 @@ int main(void) {
       TEST(ir_begun_early_that_differs_is_blamed),
       TEST(ir_that_nobody_takes_ends),
       TEST(ir_that_comes_with_the_circuit_is_run),
+      TEST(a_circuit_waits_for_main),
+      TEST(a_circuit_that_nobody_takes_ends),
       TEST(what_is_undefined_is_told_with_the_circuit),
       TEST(nothing_is_begun_without_main),
       TEST(what_was_begun_can_be_ended),
