@@ -35,7 +35,8 @@ struct sim_early {
   pthread_cond_t changed;
   bool is_main_over; /* main() is started, or cannot be */
   bool has_code;
-  bool is_closed; /* no IR is waited for any more */
+  bool is_closed;  /* no IR is waited for any more */
+  bool is_ir_over; /* likewise: it is started, or will not be */
 };
 
 static void start_main(sim_early *early) {
@@ -77,6 +78,14 @@ static void *run(void *user) {
     double start = clock_ms();
     early->ir = golden_ir_start(&early->native, &early->request);
     early->ir_ms = clock_ms() - start;
+  }
+  bool has_ir = early->ir != NULL; /* which somebody may take from now on */
+  note(early, &early->is_ir_over);
+  if (has_ir) {
+    /* Both are in their processes now. Nobody waits for this thread, as
+     * somebody will for the answer. */
+    golden_ir_copy_finish(&early->code);
+    golden_program_finish(&early->native.program);
   }
   return NULL;
 }
@@ -221,7 +230,8 @@ bool sim_early_has_ir(sim_early *early) {
 }
 
 golden_ir *sim_early_take_ir(sim_early *early, double *ms) {
-  await_thread(early);
+  close_early(early);
+  await(early, &early->is_ir_over, &early->is_ir_over);
   golden_ir *ir = early->ir;
   early->ir = NULL;
   *ms = early->ir_ms;
