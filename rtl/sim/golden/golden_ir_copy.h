@@ -9,8 +9,8 @@
 
 /* Makes a copy with a context of its own, as a context is for one thread at a
  * time. Of the accesses it has only how many elements each array has; what they
- * are called is for somebody to say who has the original. Returns false when out
- * of memory. finish() in every case. */
+ * are called is for somebody to say who has the original. Returns false when
+ * out of memory. finish() in every case. */
 bool golden_ir_copy(const hls_native_code *code, hls_native_code *copy);
 void golden_ir_copy_finish(hls_native_code *copy);
 
