@@ -299,6 +299,7 @@ static void drop_result(compile_state *compilation) {
 void compilation_next(compile_state *compilation, const char *kernel) {
   drop_result(compilation);
   compilation->succeeded = false;
+  compilation->is_emitted = false;
   compilation->request.kernel = kernel;
 }
 
