@@ -157,7 +157,12 @@ static hls_status lower_to_llvm(pipeline_run *run) {
 static hls_status lower_both_ways(pipeline_run *run, const hls_buffer *saved) {
   native_beside native;
   native_beside_begin(&native, run, saved);
-  return native_beside_end(&native, run, lower_from_cf(run));
+  hls_status status = lower_from_cf(run);
+  const hls_compile_watch *watch = run->request->watch;
+  if (status == HLS_OK && watch && watch->circuit_made) {
+    watch->circuit_made(watch->user);
+  }
+  return native_beside_end(&native, run, status);
 }
 
 static hls_status lower_with_native(pipeline_run *run) {

@@ -12,17 +12,23 @@
 
 static void *translate(void *user) {
   native_beside *beside = user;
-  if (!atomic_flag_test_and_set(&beside->is_taken)) {
-    beside->status =
-        native_translate(&beside->run, beside->side, beside->saved);
+  if (atomic_flag_test_and_set(&beside->is_taken)) {
+    return NULL;
+  }
+  beside->status = native_translate(&beside->run, beside->side, beside->saved);
+  const hls_compile_watch *watch = beside->watch;
+  if (beside->status == HLS_OK && watch && watch->native_made) {
+    watch->native_made(watch->user, &beside->result.native);
   }
   return NULL;
 }
 
 void native_beside_begin(native_beside *beside, const pipeline_run *run,
                          const hls_buffer *saved) {
-  *beside = (native_beside){
-      .request = *run->request, .saved = saved, .is_taken = ATOMIC_FLAG_INIT};
+  *beside = (native_beside){.request = *run->request,
+                            .watch = run->request->watch,
+                            .saved = saved,
+                            .is_taken = ATOMIC_FLAG_INIT};
   beside->request.watch = NULL;
   beside->request.trace = false;
   beside->result.kernel = run->result->kernel; /* for messages */

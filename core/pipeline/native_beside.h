@@ -16,6 +16,7 @@
 typedef struct native_beside {
   pipeline_run run;
   hls_compile_request request;
+  const hls_compile_watch *watch; /* for what comes of it; or NULL */
   hls_compile_result result;
   hls_error error;
   run_progress progress;
@@ -29,8 +30,8 @@ typedef struct native_beside {
 } native_beside;
 
 /* Begins to lower a saved module, which is borrowed until the end, to LLVM IR,
- * in a thread if there can be one. Nobody who watches the request is told: one
- * at a time speaks, and that is who makes the circuit. */
+ * in a thread if there can be one. Who watches the request is told of the code
+ * alone: of steps, one at a time speaks, and that is who makes the circuit. */
 void native_beside_begin(native_beside *beside, const pipeline_run *run,
                          const hls_buffer *saved);
 

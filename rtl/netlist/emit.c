@@ -310,21 +310,21 @@ static hls_status emit(emitted_design *emitted, MlirModule module,
                        const char *kernel, hls_diagnostics *diagnostics,
                        hls_error *error) {
   arena_pool *arena = &emitted->arena;
-  unit_library library;
-  hls_status status = library_load(&library, arena, error);
-  if (status != HLS_OK) {
-    return status;
+  hls_error failure = {0};
+  const unit_library *library = library_get(&failure);
+  if (!library) {
+    return hls_error_set(error, failure.status, "%s", failure.message);
   }
   netlist_builder builder = {
       .arena = arena,
       .files = {.arena = arena},
-      .library = &library,
+      .library = library,
       .diagnostics = diagnostics,
       .module = module,
       .modules = {.taken = {.arena = arena}},
       .scope = {.taken = {.arena = arena}},
   };
-  status = build(&builder, kernel, error);
+  hls_status status = build(&builder, kernel, error);
   if (status == HLS_OK && !make_design(&builder, emitted)) {
     status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }

@@ -7,6 +7,7 @@
 #include "rtl/units/units.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -152,6 +153,23 @@ hls_status library_load(unit_library *library, arena_pool *arena,
     library->num_units++;
   }
   return HLS_OK;
+}
+
+const unit_library *library_get(hls_error *error) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static unit_library library;
+  static arena_pool memory;
+  static bool is_there;
+  pthread_mutex_lock(&lock);
+  if (!is_there) {
+    is_there = library_load(&library, &memory, error) == HLS_OK;
+    if (!is_there) {
+      arena_finish(&memory);
+    }
+  }
+  const unit_library *found = is_there ? &library : NULL;
+  pthread_mutex_unlock(&lock);
+  return found;
 }
 
 const library_unit *library_find(const unit_library *library,

@@ -84,6 +84,11 @@ typedef struct unit_library {
 hls_status library_load(unit_library *library, arena_pool *arena,
                         hls_error *error);
 
+/* The library of this process, which is loaded once and stays: to read the
+ * manifests takes a part of the time of a small circuit. From any thread. NULL
+ * on failure, after which it may be tried again. */
+const unit_library *library_get(hls_error *error);
+
 /* NULL when there is none of that name. */
 const library_unit *library_find(const unit_library *library, const char *name);
 

@@ -139,9 +139,16 @@ static void *start_ir(void *user) {
   return NULL;
 }
 
-/* The IR is compiled in a thread, like main() if that was begun early: the same
- * processor has LLVM's code generator in its caches. Meanwhile the model of the
- * circuit is made, which needs nothing of LLVM. */
+/* Waits for the IR that was begun early; if it was not, starts it. */
+static void *await_ir(void *user) {
+  followers *waiting = user;
+  sim_early *early = waiting->request->early;
+  waiting->ir = early ? sim_early_take_ir(early, &waiting->ir_ms) : NULL;
+  return waiting->ir ? NULL : start_ir(waiting);
+}
+
+/* The IR is compiled in a thread. Meanwhile the model of the circuit is made,
+ * which needs nothing of LLVM. */
 static hls_status start_followers(const sim_request *request,
                                   const golden *native, followers *waiting,
                                   sim_result *result, hls_error *error) {
@@ -149,19 +156,21 @@ static hls_status start_followers(const sim_request *request,
   pthread_t thread;
   waiting->request = request;
   waiting->native = native;
-  bool has_thread =
-      request->ir && hls_thread_start_elsewhere(&thread, start_ir, waiting);
-  waiting->circuit = sim_engines_build(request, native);
+  bool has_thread = request->ir && !sim_early_has_ir(request->early) &&
+                    hls_thread_start_elsewhere(&thread, await_ir, waiting);
+  waiting->circuit = sim_early_take_circuit(request->early);
+  if (!waiting->circuit) {
+    waiting->circuit = sim_circuit_start(sim_engines_build(request, native));
+  }
   if (has_thread) {
     pthread_join(thread, NULL);
   } else if (request->ir) {
-    start_ir(waiting);
+    await_ir(waiting);
   }
   if (request->ir && !waiting->ir) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
   result->ir_ms = waiting->ir_ms;
-  waiting->circuit = sim_circuit_start(waiting->circuit);
   waiting->ms = clock_ms() - start;
   return HLS_OK;
 }
@@ -182,7 +191,7 @@ static hls_status run_calls(const sim_request *request, const golden *native,
   if (waiting->ir) {
     tick(&ir_step);
     double start = clock_ms();
-    status = golden_ir_run(waiting->ir, tick, &ir_step, &ir, error);
+    status = golden_ir_run(waiting->ir, request, tick, &ir_step, &ir, error);
     result->ir_ms += clock_ms() - start;
   }
   if (status == HLS_OK && ir.verdict == SIM_OUT_OF_BOUNDS) {

@@ -123,14 +123,18 @@ static hls_status open_run(circuit *c) {
       .stall_seed = request->stall_seed,
       .token_cycles = replay_tokens_cycles(request),
       .background = request->background,
-      .quick_cycles =
-          c->grade == SIMULATOR_QUICK
-              ? or_default(request->quick_cycles, DEFAULT_QUICK_CYCLES)
-              : 0,
       .tick = tick_running,
       .tick_user = c,
   };
   return HLS_OK;
+}
+
+/* Another model takes over from a quick one. */
+static void limit_run(circuit *c) {
+  c->run.quick_cycles =
+      c->grade == SIMULATOR_QUICK
+          ? or_default(c->job.request->quick_cycles, DEFAULT_QUICK_CYCLES)
+          : 0;
 }
 
 static void close_run(circuit *c) {
@@ -161,6 +165,7 @@ static hls_status exchange(circuit *c, bool *outgrown) {
 static hls_status run_model(circuit *c, bool *outgrown) {
   hls_status status = c->is_ready ? HLS_OK : open_run(c);
   if (status == HLS_OK) {
+    limit_run(c);
     status = exchange(c, outgrown);
   }
   close_run(c);
@@ -205,13 +210,17 @@ static void begin(circuit *c, const simulator *engine,
   };
 }
 
-static hls_status open_circuit(circuit *c) {
+static hls_status open_bench(circuit *c) {
   const rtl_design *design = c->job.request->design;
   hls_status status =
       sim_layout_check_ports(c->job.layout, design, c->job.error);
-  if (status == HLS_OK) {
-    status = testbench_init(&c->bench, design, c->job.layout, c->job.error);
-  }
+  return status == HLS_OK
+             ? testbench_init(&c->bench, design, c->job.layout, c->job.error)
+             : status;
+}
+
+static hls_status open_circuit(circuit *c) {
+  hls_status status = open_bench(c);
   return status == HLS_OK ? c->engine->open(&c->job, &c->state) : status;
 }
 
@@ -224,8 +233,16 @@ static void end(circuit *c) {
   hls_diagnostics_finish(&c->unheard.diagnostics);
 }
 
+/* Makes the quick model. A process may wait for it, and for the calls. */
 static hls_status build(circuit *c) {
-  hls_status status = open_circuit(c);
+  hls_status status = open_bench(c);
+  if (status == HLS_OK) {
+    status = open_run(c);
+  }
+  c->job.run = &c->run;
+  if (status == HLS_OK) {
+    status = c->engine->open(&c->job, &c->state);
+  }
   return goes_on(c, status) ? provide_model(c, SIMULATOR_QUICK) : status;
 }
 
@@ -255,9 +272,7 @@ sim_circuit *sim_circuit_start(sim_circuit *c) {
   }
   hls_status status = c->built;
   if (goes_on(c, status)) {
-    status = open_run(c);
-  }
-  if (goes_on(c, status)) {
+    limit_run(c);
     status = c->engine->start(c->state, &c->run);
     c->is_ready = goes_on(c, status);
   }

@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The native run up to the start of main(), in a thread: it has nothing in
- * common with the circuit that is made meanwhile but the text.
+ * common with the circuit that is made meanwhile but the text. Then the same
+ * for the IR, which is there before the circuit is.
  */
 #include "rtl/sim/sim_early.h"
 
+#include "base/time/clock.h"
 #include "core/support/elsewhere.h"
+#include "rtl/sim/golden/golden_ir_copy.h"
 #include "rtl/sim/golden/golden_link.h"
 #include "rtl/sim/result/sim_result.h"
+#include "rtl/sim/sim_engines.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -22,10 +26,20 @@ struct sim_early {
   hls_status status;
   hls_diagnostics diagnostics;
   hls_error error;
+  hls_native_code code; /* of the IR; once it was given */
+  golden_ir *ir;        /* the same, waiting for calls; or NULL */
+  sim_circuit *circuit; /* likewise */
+  double ir_ms;
+  atomic_bool is_unwanted; /* all of it */
+  pthread_mutex_t lock;    /* for what follows */
+  pthread_cond_t changed;
+  bool is_main_over; /* main() is started, or cannot be */
+  bool has_code;
+  bool is_closed;  /* no IR is waited for any more */
+  bool is_ir_over; /* likewise: it is started, or will not be */
 };
 
-static void *start_main(void *user) {
-  sim_early *early = user;
+static void start_main(sim_early *early) {
   golden *native = &early->native;
   early->status =
       golden_build(native, &early->request, &early->diagnostics, &early->error);
@@ -34,6 +48,44 @@ static void *start_main(void *user) {
     early->status = golden_start(native, &early->request, &early->diagnostics,
                                  &early->error);
     early->is_started = early->status == HLS_OK;
+  }
+}
+
+static void note(sim_early *early, bool *fact) {
+  pthread_mutex_lock(&early->lock);
+  *fact = true;
+  pthread_cond_broadcast(&early->changed);
+  pthread_mutex_unlock(&early->lock);
+}
+
+/* Waits for one of two facts, and returns whether it is the first. */
+static bool await(sim_early *early, const bool *fact, const bool *other) {
+  pthread_mutex_lock(&early->lock);
+  while (!*fact && !*other) {
+    pthread_cond_wait(&early->changed, &early->lock);
+  }
+  bool is_there = *fact;
+  pthread_mutex_unlock(&early->lock);
+  return is_there;
+}
+
+/* The same thread compiles both: the linker takes one program at a time. */
+static void *run(void *user) {
+  sim_early *early = user;
+  start_main(early);
+  note(early, &early->is_main_over);
+  if (early->is_started && await(early, &early->has_code, &early->is_closed)) {
+    double start = clock_ms();
+    early->ir = golden_ir_start(&early->native, &early->request);
+    early->ir_ms = clock_ms() - start;
+  }
+  bool has_ir = early->ir != NULL; /* which somebody may take from now on */
+  note(early, &early->is_ir_over);
+  if (has_ir) {
+    /* Both are in their processes now. Nobody waits for this thread, as
+     * somebody will for the answer. */
+    golden_ir_copy_finish(&early->code);
+    golden_program_finish(&early->native.program);
   }
   return NULL;
 }
@@ -63,9 +115,11 @@ sim_early *sim_early_start(const sim_request *request) {
   }
   early->request = *request;
   golden_init(&early->native);
-  early->is_running =
-      open_native(early) &&
-      hls_thread_start_elsewhere(&early->thread, start_main, early);
+  early->native.program.is_unwanted = &early->is_unwanted;
+  pthread_mutex_init(&early->lock, NULL);
+  pthread_cond_init(&early->changed, NULL);
+  early->is_running = open_native(early) &&
+                      hls_thread_start_elsewhere(&early->thread, run, early);
   if (!early->is_running) {
     sim_early_end(early);
     return NULL;
@@ -73,7 +127,33 @@ sim_early *sim_early_start(const sim_request *request) {
   return early;
 }
 
+void sim_early_prepare(sim_early *early, const sim_request *request) {
+  if (early) {
+    early->circuit =
+        sim_circuit_start(sim_engines_build(request, &early->native));
+  }
+}
+
+sim_circuit *sim_early_take_circuit(sim_early *early) {
+  sim_circuit *circuit = early ? early->circuit : NULL;
+  if (early) {
+    early->circuit = NULL;
+  }
+  return circuit;
+}
+
+void sim_early_give_ir(sim_early *early, const hls_native_code *code) {
+  if (early && golden_ir_copy(code, &early->code)) {
+    early->request.ir = &early->code;
+    note(early, &early->has_code);
+  }
+}
+
+/* The thread ends when it has done what it is at. */
+static void close_early(sim_early *early) { note(early, &early->is_closed); }
+
 static void await_thread(sim_early *early) {
+  close_early(early);
   if (early->is_running) {
     pthread_join(early->thread, NULL);
   }
@@ -101,7 +181,8 @@ bool sim_early_call_off(sim_early *early, unsigned patience_ms) {
   if (!early) {
     return true;
   }
-  atomic_store(&early->native.program.is_unwanted, true);
+  atomic_store(&early->is_unwanted, true);
+  close_early(early);
   if (ends_within(early, patience_ms) || golden_link_is_under_way()) {
     return !early->is_running;
   }
@@ -112,10 +193,15 @@ bool sim_early_call_off(sim_early *early, unsigned patience_ms) {
 
 void sim_early_end(sim_early *early) {
   if (early) {
-    atomic_store(&early->native.program.is_unwanted, true);
+    atomic_store(&early->is_unwanted, true);
     await_thread(early);
+    sim_circuit_finish(early->circuit);
+    golden_ir_finish(early->ir);
+    golden_ir_copy_finish(&early->code);
     golden_finish(&early->native);
     hls_diagnostics_finish(&early->diagnostics);
+    pthread_cond_destroy(&early->changed);
+    pthread_mutex_destroy(&early->lock);
     free(early);
   }
 }
@@ -124,11 +210,30 @@ golden *sim_early_native(sim_early *early) { return &early->native; }
 
 hls_status sim_early_await(sim_early *early, bool *is_started,
                            hls_diagnostics *diagnostics, hls_error *error) {
-  await_thread(early);
+  await(early, &early->is_main_over, &early->is_main_over);
   hls_diagnostics_take(diagnostics, &early->diagnostics);
   *is_started = early->is_started;
   if (early->status != HLS_OK && error) {
     *error = early->error;
   }
   return early->status;
+}
+
+bool sim_early_has_ir(sim_early *early) {
+  if (!early) {
+    return false;
+  }
+  pthread_mutex_lock(&early->lock);
+  bool has_code = early->has_code;
+  pthread_mutex_unlock(&early->lock);
+  return has_code;
+}
+
+golden_ir *sim_early_take_ir(sim_early *early, double *ms) {
+  close_early(early);
+  await(early, &early->is_ir_over, &early->is_ir_over);
+  golden_ir *ir = early->ir;
+  early->ir = NULL;
+  *ms = early->ir_ms;
+  return ir;
 }

@@ -27,7 +27,10 @@ typedef struct simulator_job {
   const sim_request *request;
   const sim_layout *layout;
   const testbench *bench;
-  void (*tick)(void *user); /* to be called several times a second */
+  const struct simulator_run *run; /* that start() will be given, but for its
+                                      limits: what runs it can be made ready;
+                                      or NULL */
+  void (*tick)(void *user);        /* to be called several times a second */
   void *tick_user;
   sim_result *result; /* takes the verdict SIM_RTL_ERROR with its message, the
                          log, the waveform, and the times of the tools */

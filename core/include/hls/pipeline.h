@@ -46,6 +46,8 @@ typedef enum hls_externals {
 
 typedef enum hls_language { HLS_LANGUAGE_C, HLS_LANGUAGE_MLIR } hls_language;
 
+struct hls_native_code;
+
 /* For a caller that wants to know how far the work is. */
 typedef struct hls_compile_watch {
   /* The text, which is C, has been parsed and checked, and a kernel was found.
@@ -63,6 +65,13 @@ typedef struct hls_compile_watch {
   /* The step of that name, as in the timings, is being done; `share` of the
    * whole work, from 0 to 1, is behind it. */
   void (*progress)(void *user, const char *name, double share);
+  /* The module of the result is the circuit, and native code of it is waited
+   * for next: what follows the circuit can be done meanwhile. Or NULL. */
+  void (*circuit_made)(void *user);
+  /* There is native code, while its circuit is still being made, if that is not
+   * there first: who waits for it need not wait for the rest. Another thread
+   * may tell it; the code is lent for the time of the call. Or NULL. */
+  void (*native_made)(void *user, const struct hls_native_code *code);
   void *user;
 } hls_compile_watch;
 

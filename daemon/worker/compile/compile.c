@@ -89,7 +89,22 @@ static bool on_stages_begin(void *user, const char *module, size_t size) {
 static void on_parsed(void *user, hls_unit *unit, const hls_signature *kernel) {
   const compile_state *compilation = user;
   if (compilation->parsed) {
-    compilation->parsed(compilation->parsed_user, unit, kernel->name);
+    compilation->parsed(compilation->watch_user, unit, kernel->name);
+  }
+}
+
+static void on_circuit_made(void *user) {
+  compile_state *compilation = user;
+  if (compilation->circuit_made) {
+    notes_module(compilation->worker->notes, "", 0); /* no pass runs now */
+    compilation->circuit_made(compilation);
+  }
+}
+
+static void on_native_made(void *user, const hls_native_code *code) {
+  const compile_state *compilation = user;
+  if (compilation->native_made) {
+    compilation->native_made(compilation->watch_user, code);
   }
 }
 
@@ -172,6 +187,8 @@ bool compilation_run(compile_state *compilation, const worker_state *worker,
                                    .stages_begin = on_stages_begin,
                                    .pass_begins = on_pass_begins,
                                    .progress = on_progress,
+                                   .circuit_made = on_circuit_made,
+                                   .native_made = on_native_made,
                                    .user = compilation};
   compilation->goal = goal;
   hls_compile_request order = compilation_order(compilation);
@@ -282,6 +299,7 @@ static void drop_result(compile_state *compilation) {
 void compilation_next(compile_state *compilation, const char *kernel) {
   drop_result(compilation);
   compilation->succeeded = false;
+  compilation->is_emitted = false;
   compilation->request.kernel = kernel;
 }
 

@@ -29,7 +29,16 @@ typedef struct compile_state {
   compile_goal goal;
   /* Told when the text is parsed (hls_compile_watch); or NULL. */
   void (*parsed)(void *user, hls_unit *unit, const char *kernel);
-  void *parsed_user;
+  /* Told of native code, maybe by another thread (the same); or NULL. */
+  void (*native_made)(void *user, const hls_native_code *code);
+  void *watch_user; /* of both */
+  /* Called when there is a circuit, and nothing to do but to wait for native
+   * code; or NULL. */
+  void (*circuit_made)(struct compile_state *compilation);
+  /* Told, after that, of the design; with the same user. Or NULL. */
+  void (*emitted)(void *user);
+  bool is_emitted; /* circuit_made() has done that, or found an error … */
+  hls_error emission_error; /* … which is here */
   hls_buffer stages_key;    /* what the stages depend on; empty: not known */
   size_t said_before;       /* diagnostics before the stages */
   kept_stages *kept;        /* whose the result's module is; NULL: its own */

@@ -6,33 +6,59 @@
 
 #include "base/time/clock.h"
 
-/* Emits the RTL, and lets it be kept with the module if there was nothing to
- * say about it. Returns false with `error` filled. */
+/* Emits the RTL. Returns false with `error` filled. */
 static bool emit(compile_state *compilation, hls_error *error) {
   hls_compile_result *result = &compilation->result;
-  size_t said_before = result->diagnostics.count;
   double begin = clock_ms();
   compilation_note_progress(compilation, "rtl", 1);
-  rtl_design *design =
+  compilation->own_design =
       rtl_emit(result->module, result->kernel, &result->diagnostics, error);
   compilation->emission_ms = clock_ms() - begin;
-  if (design && compilation->kept && result->diagnostics.dropped == 0 &&
-      result->diagnostics.count == said_before) {
-    compilation->kept->design = design;
-  } else {
-    compilation->own_design = design;
+  compilation->design = compilation->own_design;
+  return compilation->design != NULL;
+}
+
+/* Emits it while native code is still being made. */
+static void emit_beside(compile_state *compilation) {
+  compilation->is_emitted = true;
+  if (emit(compilation, &compilation->emission_error) && compilation->emitted) {
+    compilation->emitted(compilation->watch_user);
   }
-  compilation->design = design;
-  return design != NULL;
+}
+
+/* Lets the design be kept with the module if there was nothing to say about it.
+ */
+static void keep_design(compile_state *compilation, size_t said_before) {
+  const hls_diagnostics *diagnostics = &compilation->result.diagnostics;
+  if (compilation->kept && diagnostics->dropped == 0 &&
+      diagnostics->count == said_before) {
+    compilation->kept->design = compilation->own_design;
+    compilation->own_design = NULL;
+  }
+}
+
+/* Has the design, unless there is an error. What is kept by now has had nothing
+ * said about it, nor about a design that is there already. */
+static bool provide_design(compile_state *compilation) {
+  size_t said_before = compilation->result.diagnostics.count;
+  if (!compilation->is_emitted) {
+    emit(compilation, &compilation->emission_error);
+  }
+  if (compilation->design) {
+    keep_design(compilation, said_before);
+  }
+  return compilation->design != NULL;
 }
 
 bool compilation_emit(compile_state *compilation, const worker_state *worker,
                       bool native, rpc_failure *failure) {
   compile_goal goal = {.stage = HLS_STAGE_HW, .native = native};
+  compilation->circuit_made = emit_beside;
   if (!compilation_run(compilation, worker, goal, failure)) {
     return false;
   }
   if (!compilation->succeeded) {
+    compilation->design = NULL; /* native code may have failed alone */
     return true;
   }
   if (compilation->kept && compilation->kept->design) {
@@ -40,12 +66,12 @@ bool compilation_emit(compile_state *compilation, const worker_state *worker,
     compilation->emission_ms = -1;
     return true;
   }
-  hls_error error = {0};
-  if (emit(compilation, &error)) {
+  const hls_error *error = &compilation->emission_error;
+  if (provide_design(compilation)) {
     return true;
   }
   compilation->succeeded = false;
-  return error.status == HLS_DIAGNOSED || rpc_fail_hls(failure, &error);
+  return error->status == HLS_DIAGNOSED || rpc_fail_hls(failure, error);
 }
 
 cJSON *compilation_emission_json(compile_state *compilation) {

@@ -31,6 +31,25 @@ char *scratch_create(const char *root) {
   return path;
 }
 
+static bool is_entry(const char *name) {
+  return strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
+}
+
+bool scratch_is_empty(const char *path) {
+  DIR *directory = opendir(path);
+  if (!directory) {
+    return false;
+  }
+  bool is_empty = true;
+  errno = 0;
+  for (struct dirent *entry; is_empty && (entry = readdir(directory));) {
+    is_empty = !is_entry(entry->d_name);
+  }
+  is_empty = is_empty && errno == 0; /* all of it could be read */
+  closedir(directory);
+  return is_empty;
+}
+
 /* How many directories deep nftw keeps open at a time. */
 enum { OPEN_DIRECTORIES = 16 };
 

@@ -12,6 +12,9 @@
  * with errno set on failure. */
 char *scratch_create(const char *root);
 
+/* Whether the directory is there and has nothing in it. */
+bool scratch_is_empty(const char *path);
+
 /* Removes the directory and everything in it, without following links, as far
  * as that is possible. Accepts NULL. */
 void scratch_remove(const char *path);

@@ -128,6 +128,8 @@ void engine_leave(worker_state *worker) {
   worker->runner = NULL;
   sim_kept_destroy(worker->sims);
   worker->sims = NULL;
+  free(worker->empty_scratch);
+  worker->empty_scratch = NULL;
 }
 
 const engine_method *engine_find_method(const char *name) {

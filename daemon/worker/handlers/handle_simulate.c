@@ -30,10 +30,15 @@ typedef struct taken_down {
 /* One simulation, for what is told of it. */
 typedef struct simulation {
   compile_state *compilation;
-  const worker_state *worker;
+  worker_state *worker;
   const simulate_params *simulate;
   sim_early *early; /* main(), while its circuit is made; or NULL */
   taken_down taken;
+  char *verilator, *cxx; /* the tools, or NULL */
+  sim_tools tools;       /* the same */
+  progress_state progress;
+  sim_request order;
+  bool is_ordered; /* but for the IR, and the place for what tools write */
 } simulation;
 
 /* A small program is compiled within that. For a larger one the answer is not
@@ -124,44 +129,66 @@ static void on_parsed(void *user, hls_unit *unit, const char *kernel) {
   all->early = sim_early_start(&order);
 }
 
-/* Runs the simulator in `scratch`. Returns true when there is a verdict, or
- * errors in the C text (`succeeded` is false then). */
-static bool run_in_scratch(simulation *all, const sim_tools *tools,
-                           const char *scratch, sim_result *result,
-                           rpc_failure *failure) {
-  compile_state *compilation = all->compilation;
+/* The IR waits in its process when the calls of main() are there. */
+static void on_native_made(void *user, const hls_native_code *code) {
+  const simulation *all = user;
+  sim_early_give_ir(all->early, code);
+}
+
+static bool has_tools(const simulation *all) {
+  return all->verilator && all->cxx;
+}
+
+static void find_tools(simulation *all) {
+  const worker_config *config = all->worker->config;
+  all->verilator = tools_find_program(config->search_path, "verilator");
+  all->cxx = tools_find_program(config->search_path, SIM_CXX);
+  all->tools = (sim_tools){all->verilator, all->cxx, config->runtime_dir};
+}
+
+/* Writes down what is asked of the simulator. */
+static void write_order(simulation *all) {
+  const compile_state *compilation = all->compilation;
   const worker_state *worker = all->worker;
   const simulate_params *simulate = all->simulate;
-  const compile_request *request = &compilation->request;
-  progress_state progress = {.channel = worker->channel,
-                             .token = request->progress_token,
-                             .title = "Simulating"};
-  sim_request order =
+  all->progress = (progress_state){.channel = worker->channel,
+                                   .token = compilation->request.progress_token,
+                                   .title = "Simulating"};
+  sim_request *order = &all->order;
+  *order =
       program_order(all, compilation->result.unit, compilation->result.kernel);
-  order.design = compilation->design;
-  order.ir = &compilation->result.native;
-  order.rtl_files = simulate->rtl.items;
-  order.num_rtl_files = simulate->rtl.count;
-  order.scratch_dir = scratch;
-  order.model_store = worker->model_store;
-  order.kept = worker->sims;
-  order.early = all->early;
-  order.tools = tools;
-  order.max_cycles = simulate->max_cycles;
-  order.stall_seed = simulate->stress_seed;
-  order.trace = simulate->trace;
-  order.token_cycles = simulate->token_cycles;
-  order.profile = all->taken.plan.counts;
-  order.playback = all->taken.playback;
-  order.update = simulate->update_token ? tell_update : NULL;
-  order.update_user = all;
-  order.progress = report;
-  order.progress_user = &progress;
-  set_engines(&order, simulate->engine, tools->verilator && tools->cxx);
+  order->design = compilation->design;
+  order->rtl_files = simulate->rtl.items;
+  order->num_rtl_files = simulate->rtl.count;
+  order->model_store = worker->model_store;
+  order->kept = worker->sims;
+  order->early = all->early;
+  order->tools = &all->tools;
+  order->max_cycles = simulate->max_cycles;
+  order->stall_seed = simulate->stress_seed;
+  order->trace = simulate->trace;
+  order->token_cycles = simulate->token_cycles;
+  order->profile = all->taken.plan.counts;
+  order->playback = all->taken.playback;
+  order->update = simulate->update_token ? tell_update : NULL;
+  order->update_user = all;
+  order->progress = report;
+  order->progress_user = &all->progress;
+  set_engines(order, simulate->engine, has_tools(all));
+  all->is_ordered = true;
+}
+
+/* Runs the simulator in `scratch`. Returns true when there is a verdict, or
+ * errors in the C text (`succeeded` is false then). */
+static bool run_in_scratch(simulation *all, const char *scratch,
+                           sim_result *result, rpc_failure *failure) {
+  compile_state *compilation = all->compilation;
+  all->order.ir = &compilation->result.native;
+  all->order.scratch_dir = scratch;
   hls_error error = {0};
   hls_diagnostics *diagnostics = &compilation->result.diagnostics;
-  hls_status status = sim_run(&order, result, diagnostics, &error);
-  progress_end(&progress);
+  hls_status status = sim_run(&all->order, result, diagnostics, &error);
+  progress_end(&all->progress);
   if (diagnostics->failed) {
     return rpc_fail_no_memory(failure);
   }
@@ -194,37 +221,32 @@ static void fail_without(const sim_tools *tools, const char *refusal,
   }
 }
 
-/* Finds the tools, makes the scratch directory and removes it again. */
-static bool run(simulation *all, sim_result *result, rpc_failure *failure) {
-  const worker_state *worker = all->worker;
-  const worker_config *config = worker->config;
-  char *verilator = tools_find_program(config->search_path, "verilator");
-  char *cxx = tools_find_program(config->search_path, SIM_CXX);
-  sim_tools tools = {verilator, cxx, config->runtime_dir};
-  bool has_tools = verilator && cxx;
-  char *scratch = NULL;
-  bool ran = false;
-  if (!has_tools && all->simulate->engine != ENGINE_MODEL) {
-    fail_without(&tools, NULL, failure);
-  } else if (!worker->scratch || !(scratch = scratch_create(worker->scratch))) {
-    rpc_fail(failure, RPC_INTERNAL_ERROR,
-             "no scratch directory could be made in %s: %s",
-             config->scratch_root, strerror(errno));
-  } else {
-    ran = run_in_scratch(all, &tools, scratch, result, failure);
-    if (!ran && !has_tools && result->refusal) {
-      fail_without(&tools, result->refusal, failure);
-    }
+/* A directory for this simulation, which only its tools write to. NULL: errno
+ * says why. */
+static char *take_scratch(worker_state *worker) {
+  char *empty = worker->empty_scratch;
+  worker->empty_scratch = NULL;
+  if (empty && scratch_is_empty(empty)) {
+    return empty;
+  }
+  free(empty); /* somebody has removed it */
+  return scratch_create(worker->scratch);
+}
+
+/* Leaves one that no tool has run in for the next simulation: a file system may
+ * take longer to make it and remove it than a small circuit takes to simulate.
+ */
+static void give_scratch_back(worker_state *worker, char *scratch) {
+  if (!worker->empty_scratch && scratch && scratch_is_empty(scratch)) {
+    worker->empty_scratch = scratch;
+    return;
   }
   scratch_remove(scratch);
   free(scratch);
-  free(cxx);
-  free(verilator);
-  return ran;
 }
 
 /* What is to be counted and kept. */
-static bool plan(simulation *all, rpc_failure *failure) {
+static bool plan(simulation *all) {
   const compile_state *compilation = all->compilation;
   const simulate_params *simulate = all->simulate;
   taken_down *taken = &all->taken;
@@ -238,11 +260,61 @@ static bool plan(simulation *all, rpc_failure *failure) {
         design->num_channels, simulate->playback_from, MAX_PLAYBACK_BYTES);
   }
   return (taken->playback || !simulate->playback) &&
-                 profile_plan_build(
-                     &taken->plan,
-                     circuit_find(compiled->module, compiled->kernel), design)
-             ? true
-             : rpc_fail_no_memory(failure);
+         profile_plan_build(&taken->plan,
+                            circuit_find(compiled->module, compiled->kernel),
+                            design);
+}
+
+/* Plans and orders the simulation, unless out of memory. */
+static void prepare(simulation *all) {
+  if (plan(all)) {
+    find_tools(all);
+    write_order(all);
+  }
+}
+
+/* Makes the model, which then waits for the calls of main(), while native code
+ * of the IR is being made. */
+static void on_emitted(void *user) {
+  simulation *all = user;
+  prepare(all);
+  if (all->is_ordered) {
+    sim_early_prepare(all->early, &all->order);
+  }
+}
+
+/* Has a scratch directory for the tools. */
+static bool run(simulation *all, sim_result *result, rpc_failure *failure) {
+  worker_state *worker = all->worker;
+  char *scratch = NULL;
+  bool ran = false;
+  if (!has_tools(all) && all->simulate->engine != ENGINE_MODEL) {
+    fail_without(&all->tools, NULL, failure);
+  } else if (!worker->scratch || !(scratch = take_scratch(worker))) {
+    rpc_fail(failure, RPC_INTERNAL_ERROR,
+             "no scratch directory could be made in %s: %s",
+             worker->config->scratch_root, strerror(errno));
+  } else {
+    ran = run_in_scratch(all, scratch, result, failure);
+    if (!ran && !has_tools(all) && result->refusal) {
+      fail_without(&all->tools, result->refusal, failure);
+    }
+  }
+  give_scratch_back(worker, scratch);
+  return ran;
+}
+
+/* Simulates the circuit, if there is one. */
+static bool run_circuit(simulation *all, sim_result *result,
+                        rpc_failure *failure) {
+  if (!all->compilation->design) {
+    return true;
+  }
+  if (!all->compilation->is_emitted) {
+    prepare(all);
+  }
+  return all->is_ordered ? run(all, result, failure)
+                         : rpc_fail_no_memory(failure);
 }
 
 cJSON *handle_simulate(worker_state *worker, const cJSON *params,
@@ -254,12 +326,13 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
       .compilation = &compilation, .worker = worker, .simulate = &simulate};
   cJSON *result = NULL;
   compilation.parsed = on_parsed;
-  compilation.parsed_user = &all;
+  compilation.native_made = on_native_made;
+  compilation.emitted = on_emitted;
+  compilation.watch_user = &all;
   if (compilation_begin(&compilation, worker, params, failure) &&
       simulate_params_parse(&simulate, &compilation, failure) &&
       compilation_emit(&compilation, worker, true, failure) &&
-      plan(&all, failure) &&
-      (!compilation.design || run(&all, &simulated, failure))) {
+      run_circuit(&all, &simulated, failure)) {
     result = result_json(&all, &simulated, false);
   }
   if (!sim_early_call_off(all.early, EARLY_PATIENCE_MS)) {
@@ -273,6 +346,8 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
   profile_plan_finish(&all.taken.plan);
   sim_playback_destroy(all.taken.playback);
   sim_result_finish(&simulated);
+  free(all.verilator);
+  free(all.cxx);
   simulate_params_finish(&simulate);
   compilation_finish(&compilation);
   return result;

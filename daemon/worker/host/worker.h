@@ -43,6 +43,7 @@ typedef struct worker_state {
   char *model_store;   /* shared by the workers of a template, where they can
                           write, too; NULL: none */
   const char *scratch; /* its own, where it can write; NULL: none */
+  char *empty_scratch; /* below that, for the next simulation; or NULL */
   frame_channel *channel;              /* for progress; NULL while warming up */
   struct dependency_set *dependencies; /* of the request under way; or NULL */
   struct worker_notes *notes;          /* shared with hlsd (notes.h); or NULL */

@@ -236,6 +236,16 @@ typedef struct sim_result {
  * and sim_run() says why if that is a mistake. */
 sim_early *sim_early_start(const sim_request *request);
 
+/* Makes the model of the circuit, if the engine can do so before the calls are
+ * there, and has it wait for them. The request is the one that sim_run() will
+ * be given, but for the IR and the scratch directory. Accepts NULL. */
+void sim_early_prepare(sim_early *early, const sim_request *request);
+
+/* Has the IR of the kernel compiled when main() has begun: `code`, of which a
+ * copy is taken, is that which sim_run() will be given. From any thread, once.
+ * Accepts NULL. */
+void sim_early_give_ir(sim_early *early, const hls_native_code *code);
+
 /* Says that nobody needs it any more, and waits for at most so long if LLVM is
  * at work, which for a large program takes seconds and cannot be interrupted.
  * Returns whether nothing goes on. Otherwise only the unit and the runner are

@@ -32,23 +32,44 @@ static void drop_modules(vlog_library *library, size_t count) {
   }
 }
 
-/* Adds a module or a package, unless there is one of its name. */
+/* Adds a module or a package of a new name. Returns false when out of memory.
+ */
+static bool put_module(vlog_library *library, vlog_module *module) {
+  if (!ARRAY_RESERVE(library->modules, library->num_modules,
+                     library->modules_capacity) ||
+      !ptr_map_set(map_of(library, module), module->name, module)) {
+    return false;
+  }
+  library->modules[library->num_modules++] = module;
+  return true;
+}
+
+/* The same, unless there is one of its name. */
 static void add_module(vlog_library *library, vlog_module *module,
                        vlog_lexer *lexer) {
-  ptr_map *map = map_of(library, module);
-  const vlog_module *same = ptr_map_get(map, module->name);
+  const vlog_module *same = ptr_map_get(map_of(library, module), module->name);
   if (same) {
     vlog_lexer_fail(lexer, module->line,
                     "the %s '%s' is in %s, line %u, already",
                     module->is_package ? "package" : "module", module->name,
                     same->file, same->line);
-  } else if (!ARRAY_RESERVE(library->modules, library->num_modules,
-                            library->modules_capacity) ||
-             !ptr_map_set(map, module->name, module)) {
+  } else if (!put_module(library, module)) {
     vlog_lexer_fail_memory(lexer);
-  } else {
-    library->modules[library->num_modules++] = module;
   }
+}
+
+bool vlog_library_borrow(vlog_library *library, const vlog_library *owner,
+                         size_t first, size_t count) {
+  if (library->names.capacity == 0 &&
+      !vlog_names_begin_with(&library->names, &owner->names)) {
+    return false;
+  }
+  for (size_t i = first; i < first + count; i++) {
+    if (!put_module(library, owner->modules[i])) {
+      return false;
+    }
+  }
+  return true;
 }
 
 hls_status vlog_library_add(vlog_library *library, const char *file,

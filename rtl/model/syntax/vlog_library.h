@@ -21,6 +21,13 @@ typedef struct vlog_library {
 
 void vlog_library_finish(vlog_library *library);
 
+/* Gives a library modules of another one, `count` of them from `first` on. It
+ * has nothing but what is borrowed from that so far. The other one stays their
+ * owner: it is not to be finished before, and gets no more texts between two
+ * calls. Returns false when out of memory. */
+bool vlog_library_borrow(vlog_library *library, const vlog_library *owner,
+                         size_t first, size_t count);
+
 /* Parses a text and adds its modules and packages. `file` is for messages and
  * stays borrowed, `text` is not needed afterwards. HLS_INVALID: the text is not
  * within the language of vlog_ast.h, or a module of that name is there already;

@@ -125,6 +125,21 @@ static bool begin(vlog_names *names) {
   return true;
 }
 
+bool vlog_names_begin_with(vlog_names *names, const vlog_names *others) {
+  size_t bytes = others->capacity * sizeof *names->slots;
+  if (bytes == 0) {
+    return true;
+  }
+  names->slots = malloc(bytes);
+  if (!names->slots) {
+    return false;
+  }
+  memcpy(names->slots, others->slots, bytes);
+  names->count = others->count;
+  names->capacity = others->capacity;
+  return true;
+}
+
 const char *vlog_name_intern(vlog_names *names, const char *text, size_t size) {
   if (names->capacity == 0 && !begin(names)) {
     return NULL;

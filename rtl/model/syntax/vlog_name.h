@@ -8,6 +8,7 @@
 
 #include "rtl/model/syntax/vlog_memory.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Zero-initialise; vlog_names_finish() in every case. Fields are private, but
@@ -19,6 +20,10 @@ typedef struct vlog_names {
 } vlog_names;
 
 void vlog_names_finish(vlog_names *names);
+
+/* Begins a table with the names of another one, which stays their owner and is
+ * not to be finished before. Returns false when out of memory. */
+bool vlog_names_begin_with(vlog_names *names, const vlog_names *others);
 
 /* The one pointer for `size` bytes without a NUL; NULL when out of memory. */
 const char *vlog_name_intern(vlog_names *names, const char *text, size_t size);

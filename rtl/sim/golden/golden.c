@@ -68,7 +68,7 @@ hls_status golden_open(golden *native, const sim_request *request,
 
 /* Fails when nobody needs the program any more. */
 static hls_status go_on(const golden *native, hls_error *error) {
-  return atomic_load(&native->program.is_unwanted)
+  return golden_program_is_unwanted(&native->program)
              ? hls_error_set(error, HLS_INTERNAL,
                              "nobody needs the native run any more")
              : HLS_OK;

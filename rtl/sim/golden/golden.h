@@ -51,9 +51,9 @@ hls_status golden_open(golden *native, const sim_request *request,
 
 /* To be called after golden_open() returned HLS_OK with the verdict SIM_PASS:
  * makes the program of its files, for which the circuit need not be there.
- * Mistakes in the models are diagnostics. From here on, another thread may set
- * program.is_unwanted: this one and golden_start() then fail before they come
- * to their next step. */
+ * Mistakes in the models are diagnostics. When another thread says that the
+ * program is unwanted, this one and golden_start() fail before they come to
+ * their next step. */
 hls_status golden_build(golden *native, const sim_request *request,
                         hls_diagnostics *diagnostics, hls_error *error);
 

@@ -62,25 +62,29 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *user) {
 }
 
 /* Compiles with a handler in place. */
-static LLVMMemoryBufferRef emit(LLVMTargetMachineRef machine,
-                                LLVMModuleRef module, golden_reason reason) {
-  LLVMMemoryBufferRef object = NULL;
-  char *said = NULL;
-  if (LLVMTargetMachineEmitToMemoryBuffer(machine, module, LLVMObjectFile,
-                                          &said, &object) != 0) {
-    say(reason, complaint.is_there ? complaint.text : said);
-    LLVMDisposeMessage(said);
-    return NULL;
+static LLVMMemoryBufferRef emit(hls_object_writer *writer, LLVMModuleRef module,
+                                golden_reason reason) {
+  LLVMMemoryBufferRef object = hls_object_writer_write(writer, module);
+  if (!complaint.is_there) {
+    return object;
   }
-  if (complaint.is_there) {
-    say(reason, complaint.text);
-    LLVMDisposeMemoryBuffer(object);
-    return NULL;
-  }
-  return object;
+  say(reason, complaint.text);
+  LLVMDisposeMemoryBuffer(object);
+  return NULL;
 }
 
-LLVMMemoryBufferRef golden_codegen_object(LLVMTargetMachineRef machine,
+hls_object_writer *golden_codegen_writer(golden_reach reach,
+                                         golden_reason reason) {
+  LLVMTargetMachineRef machine = golden_codegen_machine(reach, reason);
+  hls_object_writer *writer =
+      machine ? hls_object_writer_create(machine) : NULL;
+  if (machine && !writer) {
+    say(reason, "LLVM writes no object files for this machine");
+  }
+  return writer;
+}
+
+LLVMMemoryBufferRef golden_codegen_object(hls_object_writer *writer,
                                           LLVMModuleRef module,
                                           golden_reason reason) {
   LLVMContextRef context = LLVMGetModuleContext(module);
@@ -88,7 +92,7 @@ LLVMMemoryBufferRef golden_codegen_object(LLVMTargetMachineRef machine,
   void *user = LLVMContextGetDiagnosticContext(context);
   complaint.is_there = false;
   LLVMContextSetDiagnosticHandler(context, on_diagnostic, NULL);
-  LLVMMemoryBufferRef object = emit(machine, module, reason);
+  LLVMMemoryBufferRef object = emit(writer, module, reason);
   LLVMContextSetDiagnosticHandler(context, handler, user);
   return object;
 }

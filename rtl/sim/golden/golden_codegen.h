@@ -7,6 +7,7 @@
 #ifndef SIM_GOLDEN_CODEGEN_H
 #define SIM_GOLDEN_CODEGEN_H
 
+#include "core/frontend/object/object_code.h"
 #include "llvm-c/LLJIT.h"
 #include "llvm-c/TargetMachine.h"
 #include <stdbool.h>
@@ -31,10 +32,14 @@ typedef enum golden_reach {
 LLVMTargetMachineRef golden_codegen_machine(golden_reach reach,
                                             golden_reason reason);
 
+/* What compiles for such a machine; or NULL with a reason. */
+hls_object_writer *golden_codegen_writer(golden_reach reach,
+                                         golden_reason reason);
+
 /* Compiles `module`, which it changes, to an object file, which the caller
- * disposes of; or NULL with a reason. A fatal error of LLVM goes to its
- * handler. */
-LLVMMemoryBufferRef golden_codegen_object(LLVMTargetMachineRef machine,
+ * disposes of; or NULL with a reason, and the writer is only to be destroyed.
+ * A fatal error of LLVM goes to its handler. */
+LLVMMemoryBufferRef golden_codegen_object(hls_object_writer *writer,
                                           LLVMModuleRef module,
                                           golden_reason reason);
 

@@ -275,7 +275,9 @@ static hls_status start_program(golden_ir *ir, bool needs_models) {
   if (needs_models) {
     memcpy(files + 1, native->files, (num_files - 1) * sizeof *files);
   }
-  const golden_program program = {.files = files, .num_files = num_files};
+  const golden_program program = {.files = files,
+                                  .num_files = num_files,
+                                  .is_unwanted = native->is_unwanted};
   hls_buffer job = {0};
   golden_job_write(&ir->native->layout, &program, GOLDEN_IR_ENTRY, code, &job);
   hls_status status =
@@ -302,17 +304,22 @@ static hls_status start(golden_ir *ir) {
   return status == HLS_OK ? start_program(ir, needs_models) : status;
 }
 
+/* Who asks for what channels do is told by the circuit. */
+static void take_request(golden_ir *ir, const sim_request *request) {
+  ir->request = request;
+  ir->untold = *request;
+  ir->untold.token_cycles = 0;
+  ir->untold.profile = NULL;
+  ir->untold.playback = NULL;
+}
+
 golden_ir *golden_ir_start(const golden *native, const sim_request *request) {
   golden_ir *ir = calloc(1, sizeof *ir);
   if (!ir) {
     return NULL;
   }
   ir->native = native;
-  ir->request = request;
-  ir->untold = *request;
-  ir->untold.token_cycles = 0;
-  ir->untold.profile = NULL;
-  ir->untold.playback = NULL;
+  take_request(ir, request);
   ir->calls = (replay_calls){.request = &ir->untold,
                              .layout = &native->layout,
                              .max_differing = MAX_DIFFERING_CALLS};
@@ -333,12 +340,14 @@ void golden_ir_finish(golden_ir *ir) {
 
 /* ---- Running it ---- */
 
-hls_status golden_ir_run(golden_ir *ir, void (*tick)(void *), void *tick_user,
+hls_status golden_ir_run(golden_ir *ir, const sim_request *request,
+                         void (*tick)(void *), void *tick_user,
                          sim_result *result, hls_error *error) {
   if (ir->status != HLS_OK) {
     *error = ir->error;
     return ir->status;
   }
+  take_request(ir, request);
   ir->calls.recording = ir->native->recording;
   ir->calls.num_calls = ir->native->num_calls;
   hls_status status = replay_begin(&ir->run, result, error);

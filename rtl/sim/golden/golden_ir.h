@@ -22,15 +22,17 @@ typedef void (*golden_ir_entry)(uint64_t *slots);
 typedef struct golden_ir golden_ir;
 
 /* Compiles `request->ir` in a process that waits for the calls: main() need not
- * have ended, only begun. What fails is told by golden_ir_run(). `native` and
- * the request are borrowed until golden_ir_finish(). Returns NULL when out of
- * memory. */
+ * have ended, only begun, and the circuit need not be there. What fails is told
+ * by golden_ir_run(). `native` and the request are borrowed until
+ * golden_ir_finish(). Returns NULL when out of memory. */
 golden_ir *golden_ir_start(const golden *native, const sim_request *request);
 
-/* Runs it on every recorded call and sets `result->ir`. When it does not agree,
+/* Runs it on every recorded call and sets `result->ir`. The request is the same
+ * or a later one, with the circuit. When it does not agree,
  * message and mismatches say where; the verdict is left to the caller, but for
  * SIM_OUT_OF_BOUNDS: the C program leaves an array. Once. */
-hls_status golden_ir_run(golden_ir *ir, void (*tick)(void *), void *tick_user,
+hls_status golden_ir_run(golden_ir *ir, const sim_request *request,
+                         void (*tick)(void *), void *tick_user,
                          sim_result *result, hls_error *error);
 
 /* Ends the process if it still waits. Accepts NULL. */

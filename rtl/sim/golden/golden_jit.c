@@ -51,22 +51,20 @@ static LLVMModuleRef parse_module(const golden_module *bitcode,
   return module;
 }
 
-/* The machine of a compilation, or NULL: where variables lie is the linker's
- * choice. */
-static LLVMTargetMachineRef create_machine(void) {
-  return golden_codegen_machine(GOLDEN_REACH_ANY, reason_to_report());
-}
-
+/* Where variables lie is the linker's choice. */
 static LLVMMemoryBufferRef compile(const golden_module *bitcode) {
   LLVMModuleRef module = parse_module(bitcode, LLVMContextCreate());
-  LLVMTargetMachineRef machine = module ? create_machine() : NULL;
-  return machine ? golden_codegen_object(machine, module, reason_to_report())
-                 : NULL;
+  hls_object_writer *writer =
+      module ? golden_codegen_writer(GOLDEN_REACH_ANY, reason_to_report())
+             : NULL;
+  return writer ? golden_codegen_object(writer, module, reason_to_report())
+                : NULL;
 }
 
 static golden_function compile_modules(const golden_job *job,
                                        const char *entry) {
-  LLVMTargetMachineRef machine = create_machine();
+  LLVMTargetMachineRef machine =
+      golden_codegen_machine(GOLDEN_REACH_ANY, reason_to_report());
   LLVMOrcLLJITRef jit = NULL;
   if (!machine || failed(golden_codegen_linker(machine, NULL, NULL, &jit))) {
     return NULL;

@@ -68,7 +68,7 @@ static void put_program(hls_buffer *out, const golden_program *program,
   if (golden_link(program, entry, &image)) {
     put_image(out, &image);
   } else {
-    size_t count = atomic_load(&program->is_unwanted) ? 0 : program->num_files;
+    size_t count = golden_program_is_unwanted(program) ? 0 : program->num_files;
     put_number(out, 0);
     put_number(out, count);
     for (size_t i = 0; i < count; i++) {

@@ -22,8 +22,8 @@
 
 /* What is being linked; one program at a time. */
 static struct {
-  LLVMTargetMachineRef machine; /* or NULL until the first one */
-  LLVMOrcLLJITRef jit;          /* the same */
+  hls_object_writer *writer; /* or NULL until the first one */
+  LLVMOrcLLJITRef jit;       /* the same */
   size_t used[PROCESS_PLACE_PARTS];
   jmp_buf out; /* where a fatal error of LLVM leads */
 } linking;
@@ -126,10 +126,10 @@ static void ignore_error(void *user, LLVMErrorRef error) {
 
 /* Makes both for the first program: they serve all others. */
 static bool get_ready(golden_reason reason) {
-  if (!linking.machine) {
-    linking.machine = golden_codegen_machine(GOLDEN_REACH_NEAR, reason);
+  if (!linking.writer) {
+    linking.writer = golden_codegen_writer(GOLDEN_REACH_NEAR, reason);
   }
-  if (linking.jit || !linking.machine) {
+  if (linking.jit || !linking.writer) {
     return linking.jit != NULL;
   }
   LLVMTargetMachineRef machine =
@@ -158,8 +158,10 @@ static void use_address(const golden_program *program, LLVMValueRef value) {
   }
 }
 
-static bool is_unwanted(const golden_program *program) {
-  return atomic_load(&program->is_unwanted);
+/* After an error there is to be another one. */
+static void drop_writer(void) {
+  hls_object_writer_destroy(linking.writer);
+  linking.writer = NULL;
 }
 
 /* An object file, or NULL, also when nobody needs it any more. What is found
@@ -175,10 +177,13 @@ static LLVMMemoryBufferRef compile(const golden_program *program,
   for (LLVMValueRef g = LLVMGetFirstGlobal(copy); g; g = LLVMGetNextGlobal(g)) {
     use_address(program, g);
   }
-  LLVMMemoryBufferRef object =
-      is_unwanted(program)
-          ? NULL
-          : golden_codegen_object(linking.machine, copy, reason);
+  LLVMMemoryBufferRef object = NULL;
+  if (!golden_program_is_unwanted(program)) {
+    object = golden_codegen_object(linking.writer, copy, reason);
+    if (!object) {
+      drop_writer();
+    }
+  }
   LLVMDisposeModule(copy);
   return object;
 }
@@ -196,7 +201,7 @@ static uint64_t link(const golden_program *program, const char *entry,
     }
   }
   LLVMOrcExecutorAddress address = 0;
-  return is_unwanted(program) ||
+  return golden_program_is_unwanted(program) ||
                  failed(LLVMOrcLLJITLookup(linking.jit, &address, entry))
              ? 0
              : address;
@@ -294,7 +299,7 @@ static void make_image(const golden_program *program, const char *entry,
   if (setjmp(linking.out) != 0) {
     has_failed = true;
     linking.jit = NULL; /* it may be locked, and is lost with the rest */
-    linking.machine = NULL;
+    linking.writer = NULL;
   } else {
     if (get_ready(reason)) {
       write_image(image, link(program, entry, reason));
@@ -310,7 +315,8 @@ bool golden_link(const golden_program *program, const char *entry,
   *image = (golden_image){0};
   /* Who says that nobody needs it either sees this, or is heard. */
   atomic_store(&is_under_way, true);
-  if (!is_unwanted(program) && may_be_linked(program) && process_place_open()) {
+  if (!golden_program_is_unwanted(program) && may_be_linked(program) &&
+      process_place_open()) {
     make_image(program, entry, image);
   }
   atomic_store(&is_under_way, false);

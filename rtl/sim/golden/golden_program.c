@@ -17,6 +17,10 @@ static hls_status check_definitions(const golden_program *program,
                                     hls_diagnostics *diagnostics,
                                     hls_error *error);
 
+bool golden_program_is_unwanted(const golden_program *program) {
+  return program->is_unwanted && atomic_load(program->is_unwanted);
+}
+
 /* The program of a unit that is the request's, and keeps its context. */
 static bool take_program(golden_file *file, hls_unit *unit) {
   file->module = hls_unit_take_program(unit);

@@ -23,8 +23,11 @@ typedef struct golden_file {
 typedef struct golden_program {
   golden_file *files;
   size_t num_files;
-  atomic_bool is_unwanted; /* another thread says: nobody needs it any more */
+  const atomic_bool *is_unwanted; /* another thread says there that nobody needs
+                                     it any more; or NULL */
 } golden_program;
+
+bool golden_program_is_unwanted(const golden_program *program);
 
 /* Takes the LLVM module of `unit`, which stays the caller's, and parses the
  * models. */

@@ -33,7 +33,10 @@ typedef struct model_sim {
   bool is_kept;              /* the program is that of an earlier simulation */
   bool is_lent;              /* it belongs to those that are kept */
   process *started;          /* waits for the calls of a run, or NULL */
-  process_request request;   /* of that */
+  process *waiting;          /* the same without a program so far, or NULL */
+  int program_pipe[2];     /* by which that gets it; the end that is read stays
+                              open, so that no write to it can be a signal */
+  process_request request; /* of that */
   sandbox_policy policy;
   waveform traced; /* what it writes, if the signals are traced */
   int passed[SIMULATOR_PIPES + SIM_WAVEFORM_FILES]; /* that it is given */
@@ -59,6 +62,10 @@ hls_status model_sim_parse(const simulator_job *job, vlog_library *library);
  * of the signals of a waveform. It is driven by in_data, load_data,
  * memory_stalls, in_valid, out_ready, rst. */
 hls_status model_sim_build(model_sim *model, vlog_library *library);
+
+/* Starts a process for a program that is still to be made, as that takes about
+ * as long. It is no failure if there is none. */
+void model_sim_expect(model_sim *model);
 
 /* Starts a process for the program, which waits for the calls of the run. */
 hls_status model_sim_start(model_sim *model, const simulator_run *run);

@@ -12,8 +12,10 @@
 #include "rtl/sim/runtime/sim_files.h"
 #include "rtl/sim/waveform/wave_writer.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 /* It takes as long as so many cycles to prepare for what changes in a circuit,
  * and in one of fewer instructions that is not worth while. */
@@ -283,4 +285,47 @@ int model_sim_child_run(void *user, process_shared *shared) {
   int status = sim_loop_run(&bench, &child.job.settings, &pipes);
   wave_writer_close(child.waveform);
   return child.has_conflict ? MODEL_SIM_EXIT_CONFLICT : status;
+}
+
+/* ---- A job that comes later ---- */
+
+static bool read_all(void *data, size_t size) {
+  char *at = data;
+  while (size > 0) {
+    ssize_t count = read(MODEL_SIM_JOB_FD, at, size);
+    if (count == 0 || (count < 0 && errno != EINTR)) {
+      return false;
+    }
+    at += count > 0 ? count : 0;
+    size -= count > 0 ? (size_t)count : 0;
+  }
+  return true;
+}
+
+/* Its bytes are never freed, as nothing here is. */
+static bool read_job(process_job *job) {
+  uint64_t size;
+  if (!read_all(&size, sizeof size)) {
+    return false;
+  }
+  char *data = malloc(size);
+  if (!data || !read_all(data, size)) {
+    free(data);
+    return false;
+  }
+  *job = (process_job){data, size};
+  return close(MODEL_SIM_JOB_FD) == 0;
+}
+
+int model_sim_child_run_expected(void *user, process_shared *shared) {
+  (void)user;
+  process_job job;
+  if (!read_job(&job)) {
+    return SIM_EXIT_TROUBLE; /* there is none, which nobody waits to hear */
+  }
+  if (!model_sim_child_prepare(&job, shared)) {
+    fprintf(stderr, "%s\n", shared->message);
+    return SIM_EXIT_TROUBLE;
+  }
+  return model_sim_child_run(NULL, shared);
 }

@@ -95,7 +95,11 @@ static hls_status open_model(const simulator_job *job, void **state) {
   model->job = job;
   const char *limit = find_limit(job->request);
   hls_status status = limit ? model_sim_refuse(job, limit) : take_files(model);
-  return goes_on(model, status) ? build(model) : status;
+  if (!goes_on(model, status)) {
+    return status;
+  }
+  model_sim_expect(model);
+  return build(model);
 }
 
 static hls_status take_kept(void *state, simulator_grade *grade,

@@ -21,6 +21,7 @@ typedef struct kept_program {
 
 /* The one that was used last comes first. */
 struct sim_kept {
+  model_sim_units units;
   kept_program programs[MOST_PROGRAMS];
 };
 
@@ -36,7 +37,14 @@ void sim_kept_destroy(sim_kept *kept) {
   for (size_t i = 0; kept && i < MOST_PROGRAMS; i++) {
     drop(&kept->programs[i]);
   }
+  if (kept) {
+    model_sim_units_finish(&kept->units);
+  }
   free(kept);
+}
+
+model_sim_units *model_sim_kept_units(sim_kept *kept) {
+  return kept ? &kept->units : NULL;
 }
 
 /* ---- Keys ---- */

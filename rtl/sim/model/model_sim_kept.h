@@ -7,6 +7,10 @@
 #define SIM_MODEL_SIM_KEPT_H
 
 #include "rtl/sim/model/model_sim.h"
+#include "rtl/sim/model/model_sim_units.h"
+
+/* The units of earlier circuits. Accepts NULL. */
+model_sim_units *model_sim_kept_units(sim_kept *kept);
 
 /* What a program depends on, in short. */
 typedef struct model_sim_key {

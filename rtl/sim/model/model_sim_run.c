@@ -8,50 +8,113 @@
 #include "rtl/sim/model/model_sim_child.h"
 #include "rtl/sim/model/model_sim_job.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
 
-static hls_status start_process(model_sim *model, const simulator_run *run,
-                                const hls_buffer *bytes) {
-  const simulator_job *job = model->job;
-  bool is_traced = job->request->trace;
+/* What any process for a program is asked for, that waits for the calls of the
+ * run. */
+static void describe(model_sim *model, const simulator_run *run) {
   model->policy = (sandbox_policy){
-      .kind = is_traced ? SANDBOX_MODEL : SANDBOX_NATIVE,
+      .kind = SANDBOX_NATIVE,
       .cpu_seconds = SIMULATOR_CPU_SECONDS,
       .memory_bytes = SIMULATOR_MEMORY_BYTES,
-      .file_bytes = is_traced ? WAVEFORM_MAX_BYTES : 0,
   };
   memcpy(model->passed, run->pipes, SIMULATOR_PIPES * sizeof *model->passed);
-  if (is_traced) {
-    memcpy(model->passed + SIMULATOR_PIPES, model->traced.files,
-           sizeof model->traced.files);
-  }
   model->request = (process_request){
       .sandbox = &model->policy,
-      .prepare = model_sim_child_prepare,
-      .run = model_sim_child_run,
-      .runner = job->request->runner,
-      .job = bytes->data,
-      .job_size = bytes->size,
+      .runner = model->job->request->runner,
       .directory = "/",
       .fds = model->passed,
-      .num_fds = SIMULATOR_PIPES + (is_traced ? SIM_WAVEFORM_FILES : 0),
+      .num_fds = SIMULATOR_PIPES,
       .wall_seconds = SIMULATOR_WALL_SECONDS,
       .output_limit = SIMULATOR_OUTPUT_BYTES,
       .service = run->service,
       .tick = run->tick,
       .tick_user = run->tick_user,
   };
+}
+
+/* ---- A process for a program that comes later ---- */
+
+static void close_program_pipe(const model_sim *model) {
+  close(model->program_pipe[0]);
+  close(model->program_pipe[1]);
+}
+
+void model_sim_expect(model_sim *model) {
+  const simulator_job *job = model->job;
+  const sim_request *request = job->request;
+  if (!job->run || request->trace || !sim_runner_is_there(request->runner) ||
+      pipe2(model->program_pipe, O_CLOEXEC | O_NONBLOCK) != 0) {
+    return;
+  }
+  describe(model, job->run);
+  model->passed[model->request.num_fds++] = model->program_pipe[0];
+  model->request.run = model_sim_child_run_expected;
+  hls_error nobody = {0};
+  if (fcntl(model->program_pipe[0], F_SETFL, 0) != 0 ||
+      process_start(&model->request, &model->waiting, &nobody) != HLS_OK) {
+    close_program_pipe(model);
+  }
+}
+
+static void leave_waiting(model_sim *model) {
+  if (model->waiting) {
+    close_program_pipe(model);
+    process_abandon(model->waiting);
+  }
+  model->waiting = NULL;
+}
+
+/* Gives the process that waits its job, if the pipe takes that at once. */
+static bool give(model_sim *model, const hls_buffer *bytes) {
+  uint64_t size = bytes->size;
+  const struct iovec pieces[] = {{&size, sizeof size},
+                                 {bytes->data, bytes->size}};
+  if (!model->waiting || model->grade != SIMULATOR_QUICK ||
+      writev(model->program_pipe[1], pieces, 2) !=
+          (ssize_t)(sizeof size + bytes->size)) {
+    leave_waiting(model);
+    return false;
+  }
+  close_program_pipe(model);
+  model->started = model->waiting;
+  model->waiting = NULL;
+  return true;
+}
+
+/* ---- A process for the program there is ---- */
+
+static hls_status start_process(model_sim *model, const simulator_run *run,
+                                const hls_buffer *bytes) {
+  const simulator_job *job = model->job;
+  describe(model, run);
+  model->request.prepare = model_sim_child_prepare;
+  model->request.run = model_sim_child_run;
+  model->request.job = bytes->data;
+  model->request.job_size = bytes->size;
+  if (job->request->trace) {
+    model->policy.kind = SANDBOX_MODEL;
+    model->policy.file_bytes = WAVEFORM_MAX_BYTES;
+    memcpy(model->passed + SIMULATOR_PIPES, model->traced.files,
+           sizeof model->traced.files);
+    model->request.num_fds += SIM_WAVEFORM_FILES;
+  }
   return process_start(&model->request, &model->started, job->error);
 }
 
 static hls_status write_and_start(model_sim *model, const simulator_run *run) {
   hls_buffer bytes = {0};
+  hls_status status = HLS_OK;
   model_sim_job_write(model, run, &bytes);
-  hls_status status =
-      bytes.failed
-          ? hls_error_set(model->job->error, HLS_NO_MEMORY, "out of memory")
-          : start_process(model, run, &bytes);
+  if (bytes.failed) {
+    status = hls_error_set(model->job->error, HLS_NO_MEMORY, "out of memory");
+  } else if (!give(model, &bytes)) {
+    status = start_process(model, run, &bytes);
+  }
   hls_buffer_finish(&bytes);
   return status;
 }
@@ -80,6 +143,7 @@ void model_sim_abandon(model_sim *model) {
   }
   process_abandon(model->started);
   model->started = NULL;
+  leave_waiting(model);
 }
 
 /* No circuit makes this process end by itself, so that is no verdict. It is

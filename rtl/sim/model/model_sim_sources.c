@@ -5,6 +5,7 @@
  * Verilator is refused here.
  */
 #include "rtl/sim/model/model_sim.h"
+#include "rtl/sim/model/model_sim_kept.h"
 
 #include "base/verilog/verilog_lexer.h"
 
@@ -110,11 +111,14 @@ hls_status model_sim_parse(const simulator_job *job, vlog_library *library) {
   const sim_request *request = job->request;
   const rtl_design *design = request->design;
   hls_status status = HLS_OK;
+  model_sim_units *units = model_sim_kept_units(request->kept);
+  bool has_units = units && model_sim_units_lend(units, design, library);
   for (size_t i = 0; i < design->num_files; i++) {
     const rtl_file *file = &design->files[i];
     hls_error error = {0};
     /* The module of a stub is the user's. */
     if (file->kind != RTL_FILE_STUB &&
+        !(file->kind == RTL_FILE_UNIT && has_units) &&
         vlog_library_add(library, file->path, file->text, file->size, &error) !=
             HLS_OK) {
       return model_sim_refuse_for(job, &error);

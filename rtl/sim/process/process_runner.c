@@ -10,6 +10,8 @@
 #include "rtl/sim/process/process_runner_main.h"
 
 #include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -26,7 +28,8 @@ typedef struct runner_child {
 
 struct sim_runner {
   pid_t pid;
-  int connection; /* -1: it has ended */
+  atomic_int connection; /* -1: it has ended */
+  pthread_mutex_t lock;  /* for what follows: several threads start children */
   uint64_t last_number;
   runner_child children[PROCESS_MOST_CHILDREN];
 };
@@ -38,6 +41,7 @@ sim_runner *sim_runner_start(const sim_runner_hooks *hooks) {
     free(runner);
     return NULL;
   }
+  pthread_mutex_init(&runner->lock, NULL);
   process_place(); /* without one, code that children run is not linked here */
   pid_t parent = getpid();
   runner->pid = fork();
@@ -64,6 +68,7 @@ void sim_runner_stop(sim_runner *runner) {
   }
   process_orphans_spare(0);
   waitpid(runner->pid, NULL, 0);
+  pthread_mutex_destroy(&runner->lock);
   free(runner);
 }
 
@@ -157,13 +162,8 @@ static bool order_child(sim_runner *runner, const process_request *request,
   return is_told;
 }
 
-uint64_t process_runner_start_child(sim_runner *runner,
-                                    const process_request *request, int shared,
-                                    int output) {
-  if (!sim_runner_is_there(runner) ||
-      request->num_fds > ORDER_MOST_FILES - ORDER_PASSED) {
-    return 0;
-  }
+static uint64_t start_child(sim_runner *runner, const process_request *request,
+                            int shared, int output) {
   runner_child *place = find_child(runner, 0);
   uint64_t number = runner->last_number + 1;
   if (!place || !order_child(runner, request, shared, output, number)) {
@@ -174,16 +174,32 @@ uint64_t process_runner_start_child(sim_runner *runner,
   return number;
 }
 
+uint64_t process_runner_start_child(sim_runner *runner,
+                                    const process_request *request, int shared,
+                                    int output) {
+  if (!sim_runner_is_there(runner) ||
+      request->num_fds > ORDER_MOST_FILES - ORDER_PASSED) {
+    return 0;
+  }
+  pthread_mutex_lock(&runner->lock);
+  uint64_t number = start_child(runner, request, shared, output);
+  pthread_mutex_unlock(&runner->lock);
+  return number;
+}
+
 int sim_runner_handle(const sim_runner *runner) {
   return runner ? runner->connection : -1;
 }
 
 bool process_runner_has_ended(sim_runner *runner, uint64_t number) {
+  pthread_mutex_lock(&runner->lock);
   const runner_child *child = find_child(runner, number);
   while (child && !child->has_ended && take_reply(runner, MSG_DONTWAIT)) {
   }
   /* With the runner everything ends. */
-  return !child || child->has_ended || !sim_runner_is_there(runner);
+  bool has_ended = !child || child->has_ended || !sim_runner_is_there(runner);
+  pthread_mutex_unlock(&runner->lock);
+  return has_ended;
 }
 
 static void tell(const sim_runner *runner, order_kind kind, uint64_t number) {
@@ -199,26 +215,28 @@ void process_runner_kill(sim_runner *runner, uint64_t number) {
 }
 
 void process_runner_abandon(sim_runner *runner, uint64_t number) {
+  pthread_mutex_lock(&runner->lock);
   runner_child *child = number ? find_child(runner, number) : NULL;
-  if (!child) {
-    return;
-  }
-  if (!child->has_ended) {
+  if (child && !child->has_ended) {
     tell(runner, ORDER_RETIRE, number);
   }
-  *child = (runner_child){0};
+  if (child) {
+    *child = (runner_child){0};
+  }
+  pthread_mutex_unlock(&runner->lock);
 }
 
 bool process_runner_reap(sim_runner *runner, uint64_t number,
                          process_child_end *end) {
+  pthread_mutex_lock(&runner->lock);
   runner_child *child = find_child(runner, number);
   while (child && !child->has_ended && take_reply(runner, 0)) {
   }
-  if (!child) {
-    return false;
+  bool has_ended = child && child->has_ended;
+  if (child) {
+    *end = child->end;
+    *child = (runner_child){0};
   }
-  bool has_ended = child->has_ended;
-  *end = child->end;
-  *child = (runner_child){0};
+  pthread_mutex_unlock(&runner->lock);
   return has_ended;
 }

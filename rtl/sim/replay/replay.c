@@ -130,7 +130,9 @@ hls_status replay_open(replay *run, const replay_calls *calls,
                   .requests = closed,
                   .report = closed,
                   .tokens = closed};
-  replay_tokens_begin(&run->states, calls->request);
+  if (calls->request->design) { /* the IR may be there before it */
+    replay_tokens_begin(&run->states, calls->request);
+  }
   size_t done = calls->layout->after_size, failed = failure_size(calls->bench);
   run->room = sizeof(sim_report) + (done > failed ? done : failed);
   run->answer = malloc(run->room);

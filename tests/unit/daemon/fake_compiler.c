@@ -395,6 +395,16 @@ bool sim_early_call_off(sim_early *early, unsigned patience_ms) {
   return !lasts;
 }
 
+void sim_early_prepare(sim_early *early, const sim_request *request) {
+  (void)early;
+  (void)request;
+}
+
+void sim_early_give_ir(sim_early *early, const hls_native_code *code) {
+  (void)early;
+  (void)code;
+}
+
 void sim_early_end(sim_early *early) { (void)early; }
 
 sim_runner *sim_runner_start(const sim_runner_hooks *hooks) {

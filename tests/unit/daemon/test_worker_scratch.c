@@ -70,6 +70,19 @@ static void tells_why_it_cannot_make_one(void **state) {
   assert_int_equal(errno, ENOENT);
 }
 
+static void tells_whether_one_is_empty(void **state) {
+  (void)state;
+  char *path = scratch_create(root);
+  assert_true(scratch_is_empty(path));
+  char inside[200];
+  snprintf(inside, sizeof(inside), "%s/.a", path);
+  assert_int_equal(mkdir(inside, 0700), 0);
+  assert_false(scratch_is_empty(path));
+  scratch_remove(path);
+  assert_false(scratch_is_empty(path));
+  free(path);
+}
+
 static void removes_trees_but_not_what_links_lead_to(void **state) {
   (void)state;
   char *path = scratch_create(root);
@@ -182,6 +195,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(makes_private_directories_named_after_the_process),
       cmocka_unit_test(tells_why_it_cannot_make_one),
+      cmocka_unit_test(tells_whether_one_is_empty),
       cmocka_unit_test(removes_trees_but_not_what_links_lead_to),
       cmocka_unit_test(removes_those_of_one_process),
       cmocka_unit_test(sweeps_what_is_abandoned),

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "daemon/worker/files/scratch.h"
 #include "daemon/worker/json/rpc_failure.h"
 #include "protocol/worker.h"
 #include "worker_fixture.h"
@@ -20,14 +21,18 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 
-static bool scratch_is_empty(void) {
+/* Whether there is nothing but the tools, and an empty directory for the next
+ * simulation. */
+static bool nothing_is_left(void) {
   DIR *directory = opendir(scratch_root);
   size_t count = 0;
   for (struct dirent *entry; (entry = readdir(directory));) {
-    count += entry->d_name[0] != '.';
+    char path[600];
+    snprintf(path, sizeof(path), "%s/%s", scratch_root, entry->d_name);
+    count += entry->d_name[0] != '.' && !scratch_is_empty(path);
   }
   closedir(directory);
-  return count == 1; /* the tools */
+  return count == 1;
 }
 
 static hls_status simulate(const sim_request *request, sim_result *result,
@@ -118,7 +123,7 @@ static void simulates(void **state) {
             "null,"
             "'tokens':null,"
             "'log':null,'playback':null,'profile':null}");
-  assert_true(scratch_is_empty());
+  assert_true(nothing_is_left());
 }
 
 static void simulates_nothing_after_errors(void **state) {
@@ -185,7 +190,7 @@ static void gives_the_log_of_a_tool_that_failed(void **state) {
   assert_is(ask("hls/simulate", "ok", "", "error"),
             "{'code':-32603,'message':'tool: verilator failed','data':{'kind':"
             "'internal-error','log':'%Error: x'}}");
-  assert_true(scratch_is_empty());
+  assert_true(nothing_is_left());
 }
 
 static void says_which_tool_is_missing(void **state) {

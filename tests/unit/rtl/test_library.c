@@ -33,6 +33,15 @@ static void every_manifest_is_understood(void **state) {
   arena_finish(&arena);
 }
 
+static void it_is_loaded_once(void **state) {
+  (void)state;
+  hls_error error = {0};
+  const unit_library *library = library_get(&error);
+  assert_non_null(library);
+  assert_true(library->num_units > 60);
+  assert_ptr_equal(library_get(&error), library);
+}
+
 static void every_unit_has_its_module_and_its_parts(void **state) {
   (void)state;
   arena_pool arena = {0};
@@ -287,6 +296,7 @@ static void units_that_answer_at_once_hold_no_tokens(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_manifest_is_understood),
+      cmocka_unit_test(it_is_loaded_once),
       cmocka_unit_test(every_unit_has_its_module_and_its_parts),
       cmocka_unit_test(units_that_answer_at_once_hold_no_tokens),
       cmocka_unit_test(every_unit_of_an_operation_has_its_timing),

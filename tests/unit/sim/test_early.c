@@ -6,8 +6,11 @@
 #include "rtl/sim/golden/golden_link.h"
 #include "rtl/sim/sim_early.h"
 
+#include "llvm-c/Core.h"
+#include "llvm-c/IRReader.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -70,6 +73,108 @@ static void main_starts_before_there_is_a_circuit(void **state) {
   assert_int_equal(run_with_circuit(f), HLS_OK);
   assert_int_equal(f->result.verdict, SIM_PASS);
   finish(f);
+}
+
+/* Gives the IR that a compiler makes beside the circuit. */
+static void give_ir(fixture *f, const char *body, hls_native_code *code) {
+  char text[200];
+  snprintf(text, sizeof text,
+           "define i32 @_mlir_ciface_addmul(i32 %%a, i32 %%b) {\n%s}\n", body);
+  code->context = LLVMContextCreate();
+  char *message = NULL;
+  LLVMMemoryBufferRef buffer =
+      LLVMCreateMemoryBufferWithMemoryRangeCopy(text, strlen(text), "ir");
+  if (LLVMParseIRInContext(code->context, buffer, &code->module, &message)) {
+    fail_msg("%s", message);
+  }
+  sim_early_give_ir(f->request.early, code);
+  f->request.ir = code;
+}
+
+static void finish_ir(hls_native_code *code) {
+  LLVMDisposeModule(code->module);
+  LLVMContextDispose(code->context);
+}
+
+static void the_ir_starts_before_there_is_a_circuit(void **state) {
+  fixture *f = *state;
+  hls_native_code code = {0};
+  start(f, ADDMUL "int main(void) { addmul(3, 4); addmul(-5, 2); }\n");
+  assert_false(sim_early_has_ir(f->request.early));
+  give_ir(f,
+          "%m = mul i32 %a, %b\n"
+          "%s = add i32 %m, %a\n"
+          "ret i32 %s\n",
+          &code);
+  assert_true(sim_early_has_ir(f->request.early));
+  assert_int_equal(run_with_circuit(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(f->result.ir, SIM_IR_AGREES);
+  finish(f);
+  finish_ir(&code);
+}
+
+static void ir_begun_early_that_differs_is_blamed(void **state) {
+  fixture *f = *state;
+  hls_native_code code = {0};
+  start(f, ADDMUL "int main(void) { addmul(3, 4); }\n");
+  give_ir(f, "ret i32 %a\n", &code);
+  assert_int_equal(run_with_circuit(f), HLS_OK);
+  assert_int_equal(f->result.ir, SIM_IR_DIFFERS);
+  finish(f);
+  finish_ir(&code);
+}
+
+/* The circuit may turn out to be an error. */
+static void ir_that_nobody_takes_ends(void **state) {
+  fixture *f = *state;
+  hls_native_code code = {0};
+  start(f, ADDMUL "int main(void) { addmul(3, 4); }\n");
+  give_ir(f, "ret i32 %a\n", &code);
+  assert_true(is_started(f));
+  finish(f);
+  finish_ir(&code);
+  f->request.ir = NULL;
+}
+
+/* As when it is known from an earlier request. */
+static void ir_that_comes_with_the_circuit_is_run(void **state) {
+  fixture *f = *state;
+  hls_native_code code = {0};
+  sim_early *early;
+  start(f, ADDMUL "int main(void) { addmul(3, 4); }\n");
+  early = f->request.early;
+  f->request.early = NULL; /* so that nobody gives it */
+  give_ir(f, "ret i32 %b\n", &code);
+  f->request.early = early;
+  assert_int_equal(run_with_circuit(f), HLS_OK);
+  assert_int_equal(f->result.ir, SIM_IR_DIFFERS);
+  finish(f);
+  finish_ir(&code);
+}
+
+static void a_circuit_waits_for_main(void **state) {
+  fixture *f = *state;
+  rtl_design design = fixture_addmul_design(fixture_addmul);
+  start(f, ADDMUL "int main(void) { addmul(3, 4); addmul(-5, 2); }\n");
+  f->request.design = &design;
+  sim_early_prepare(f->request.early, &f->request);
+  assert_int_equal(sim_run(&f->request, &f->result, &f->diagnostics, &f->error),
+                   HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(f->result.num_completed, 2);
+  finish(f);
+}
+
+static void a_circuit_that_nobody_takes_ends(void **state) {
+  fixture *f = *state;
+  rtl_design design = fixture_addmul_design(fixture_addmul);
+  start(f, ADDMUL "int main(void) { addmul(3, 4); }\n");
+  f->request.design = &design;
+  sim_early_prepare(f->request.early, &f->request);
+  finish(f);
+  assert_null(sim_early_take_circuit(NULL));
+  sim_early_prepare(NULL, &f->request);
 }
 
 static void what_is_undefined_is_told_with_the_circuit(void **state) {
@@ -152,6 +257,12 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(a_program_begun_early_is_judged),
       TEST(main_starts_before_there_is_a_circuit),
+      TEST(the_ir_starts_before_there_is_a_circuit),
+      TEST(ir_begun_early_that_differs_is_blamed),
+      TEST(ir_that_nobody_takes_ends),
+      TEST(ir_that_comes_with_the_circuit_is_run),
+      TEST(a_circuit_waits_for_main),
+      TEST(a_circuit_that_nobody_takes_ends),
       TEST(what_is_undefined_is_told_with_the_circuit),
       TEST(nothing_is_begun_without_main),
       TEST(what_was_begun_can_be_ended),

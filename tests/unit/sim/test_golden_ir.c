@@ -50,7 +50,8 @@ static void run_ir(fixture *f, const char *kernel, const char *c_text,
   golden_ir *ir =
       status == HLS_OK ? golden_ir_start(&native, &f->request) : NULL;
   if (ir) {
-    status = golden_ir_run(ir, nothing, NULL, &f->result, &f->error);
+    status =
+        golden_ir_run(ir, &f->request, nothing, NULL, &f->result, &f->error);
   }
   golden_ir_finish(ir);
   golden_finish(&native);
