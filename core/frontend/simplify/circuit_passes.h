@@ -90,6 +90,17 @@ struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// memory/join_members.cpp: members of structs that pointers run over as one
+// array.
+struct JoinMembersPass : llvm::PassInfoMixin<JoinMembersPass> {
+  BulkMemory kernel;
+
+  explicit JoinMembersPass(BulkMemory kernel) : kernel(kernel) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // choice/choose_selects.cpp: selects in place of branches that make loops wait.
 struct ChooseSelectsPass : llvm::PassInfoMixin<ChooseSelectsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,

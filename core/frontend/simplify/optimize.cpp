@@ -440,6 +440,8 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::NarrowFlagsPass());
   addCleanUp(passes);
   addLoopPasses(passes);
+  // Before addresses become one that are equal but by other types.
+  passes.addPass(hls_frontend::JoinMembersPass(bulkMemory));
   passes.addPass(NumberValues());
   passes.addPass(DeadCode());
   addCleanUp(passes);

@@ -193,6 +193,9 @@ translate_choose_memory(const translate_pointer *pointer, int64_t *bytes) {
     return memory == pointer->memory ? memory : NULL;
   }
   if (object->num_memories == 1) {
+    /* Members of the text's may be one array here. */
+    memory = object->memories;
+    *bytes += pointer->member - memory->offset;
     return memory;
   }
   int64_t offset = pointer->member + pointer->bytes;
