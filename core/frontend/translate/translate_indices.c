@@ -104,12 +104,26 @@ static const translate_memory *memory_at(const translate_object *object,
   return NULL;
 }
 
-/* Splits the constant along the dimensions. */
+bool translate_is_dense(const translate_memory *memory, unsigned first) {
+  for (unsigned k = first + 1; k < memory->rank; k++) {
+    if (memory->strides[k - 1] != memory->shape[k] * memory->strides[k]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Splits the constant along the dimensions. What leads back over other members
+ * does so by whole structs. */
 static bool split_constant(const translate_memory *memory, int64_t bytes,
                            int64_t *offsets) {
   for (unsigned k = 0; k < memory->rank; k++) {
-    offsets[k] = bytes / memory->strides[k];
-    bytes %= memory->strides[k];
+    int64_t stride = memory->strides[k];
+    int64_t rest = translate_is_dense(memory, k)
+                       ? bytes % stride
+                       : floor_remainder(bytes, stride);
+    offsets[k] = (bytes - rest) / stride;
+    bytes = rest;
   }
   return bytes == 0;
 }
@@ -140,15 +154,6 @@ static unsigned dimension_of(const translate_memory *memory, int64_t bytes) {
     }
   }
   return memory->rank - 1;
-}
-
-bool translate_is_dense(const translate_memory *memory, unsigned first) {
-  for (unsigned k = first + 1; k < memory->rank; k++) {
-    if (memory->strides[k - 1] != memory->shape[k] * memory->strides[k]) {
-      return false;
-    }
-  }
-  return true;
 }
 
 /* Can all that is indexed be an index of the memory, which has more than one
@@ -182,6 +187,34 @@ static bool explains(const translate_memory *memory,
   return true;
 }
 
+int64_t translate_struct_bytes(const translate_object *object) {
+  int64_t bytes = object->memories[0].strides[0];
+  for (unsigned i = 0; i < object->num_memories; i++) {
+    const translate_memory *memory = &object->memories[i];
+    int64_t length = memory->rank > 1 ? memory->shape[1] * memory->strides[1]
+                                      : memory->scalar.storage_bytes;
+    if (memory->strides[0] != bytes || memory->offset + length > bytes) {
+      return 0;
+    }
+  }
+  return bytes;
+}
+
+/* The memory of an address of which all that is indexed are structs: the rest
+ * is known. NULL if there is none. */
+static const translate_memory *
+memory_in_struct(const translate_pointer *pointer) {
+  int64_t bytes = translate_struct_bytes(pointer->object);
+  bool has = bytes != 0;
+  for (unsigned i = 0; has && i < pointer->num_terms; i++) {
+    has = pointer->terms[i].bytes % bytes == 0;
+  }
+  return has ? translate_memory_around(
+                   pointer->object,
+                   floor_remainder(pointer->member + pointer->bytes, bytes))
+             : NULL;
+}
+
 /* LLVM may have chosen the member by a mere number of bytes, which lead to
  * another one then, or which the outermost dimension does not explain. */
 const translate_memory *
@@ -199,8 +232,9 @@ translate_choose_memory(const translate_pointer *pointer, int64_t *bytes) {
     return memory;
   }
   int64_t offset = pointer->member + pointer->bytes;
-  const translate_memory *exact =
-      pointer->num_terms == 0 ? translate_memory_around(object, offset) : NULL;
+  const translate_memory *exact = pointer->num_terms == 0
+                                      ? translate_memory_around(object, offset)
+                                      : memory_in_struct(pointer);
   if (exact) {
     *bytes = offset - exact->offset;
     return exact;
