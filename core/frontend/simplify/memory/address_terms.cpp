@@ -119,15 +119,24 @@ void AddressReader::addIndex(Value &index, int64_t bytes, int64_t last,
     addConstant(multipliedBy(bytes, limited(constant->getValue())), address);
     return;
   }
-  const SCEV *value = evolution.getSCEVAtScope(&index, loop);
-  ConstantRange range = evolution.getSignedRange(value).intersectWith(
-      computeConstantRange(&index, /*ForSigned=*/true));
+  ConstantRange range = rangeOf(index);
   if (last != noLast) {
     unsigned bits = range.getBitWidth();
     range = range.intersectWith(
         ConstantRange(APInt(bits, 0), APInt(bits, uint64_t(last) + 1)));
   }
-  addTerm(value, range, bytes, address);
+  addTerm(evolution.getSCEVAtScope(&index, loop), range, bytes, address);
+}
+
+ConstantRange AddressReader::rangeOf(Value &index) {
+  return evolution.getSignedRange(evolution.getSCEVAtScope(&index, loop))
+      .intersectWith(computeConstantRange(&index, /*ForSigned=*/true));
+}
+
+int64_t AddressReader::leastIndex(Value &index, const Instruction &access) {
+  loop = loops.getLoopFor(access.getParent());
+  ConstantRange range = rangeOf(index);
+  return range.isEmptySet() ? 0 : limited(range.getSignedMin());
 }
 
 // Adds so many bytes times a value in that range.

@@ -41,11 +41,14 @@ public:
   // Where a load or store leads to in the object that it is made to. The index
   // of an array in the text is taken to stay in that array.
   Address of(const llvm::Instruction &access, const llvm::Value &object);
+  // The least value that an index may have at an access.
+  int64_t leastIndex(llvm::Value &index, const llvm::Instruction &access);
 
 private:
   void addIndices(const llvm::GEPOperator &part, Address &address);
   void addIndex(llvm::Value &index, int64_t bytes, int64_t last,
                 Address &address);
+  llvm::ConstantRange rangeOf(llvm::Value &index);
   void addTerm(const llvm::SCEV *value, const llvm::ConstantRange &range,
                int64_t bytes, Address &address);
   void addChosen(llvm::Value &pointer, const llvm::Value &object,
@@ -59,6 +62,11 @@ private:
   const llvm::DataLayout &layout;
   llvm::Loop *loop = nullptr; // around the access
 };
+
+// Lets indices that are larger than 0 begin at 0, behind a place in the object
+// that is constant, as in p[8 + (i & 3)]. Returns whether there are any.
+bool beginIndicesAtZero(llvm::Instruction &access, llvm::Value &object,
+                        AddressReader &reader);
 
 // Whether all that the address may be, and so many bytes from there on, lies in
 // one member: the one that the translation takes.

@@ -157,8 +157,8 @@ private:
   }
 
   void readAddresses() {
-    AddressReader reader(analyses.getResult<ScalarEvolutionAnalysis>(function),
-                         analyses.getResult<LoopAnalysis>(function), layout);
+    reader.emplace(analyses.getResult<ScalarEvolutionAnalysis>(function),
+                   analyses.getResult<LoopAnalysis>(function), layout);
     for (Instruction &instruction : instructions(function)) {
       const Value *pointer = getLoadStorePointerOperand(&instruction);
       if (!pointer) {
@@ -170,7 +170,7 @@ private:
         if (auto entry = structs.find(const_cast<Value *>(object));
             entry != structs.end()) {
           entry->second.push_back(
-              {&instruction, reader.of(instruction, *object)});
+              {&instruction, reader->of(instruction, *object)});
         }
       }
     }
@@ -179,25 +179,42 @@ private:
   // The first access that may be to several members; null if there is none.
   Instruction *firstLost(ArrayRef<Access> accesses,
                          const ObjectLayout &object) const {
-    const auto *lost = find_if(accesses, [&](const Access &access) {
-      return !staysInMember(access.address, access.bytes(layout), object);
-    });
-    return lost == accesses.end() || object.isOneMember() ? nullptr
-                                                          : lost->instruction;
+    const auto *lost = find_if(
+        accesses, [&](const Access &access) { return isLost(access, object); });
+    return lost == accesses.end() ? nullptr : lost->instruction;
   }
 
-  // Returns whether the object has become another one.
-  bool check(Value &object, ArrayRef<Access> accesses) {
-    Instruction *lost = firstLost(accesses, layoutOf(object));
-    if (!lost) {
+  bool isLost(const Access &access, const ObjectLayout &object) const {
+    return !object.isOneMember() &&
+           !staysInMember(access.address, access.bytes(layout), object);
+  }
+
+  // Returns whether something has changed.
+  bool check(Value &object, MutableArrayRef<Access> accesses) {
+    if (!firstLost(accesses, layoutOf(object))) {
       return false;
     }
     Value *joined = isa<Argument>(object) ? nullptr : join(object);
-    lost = joined ? firstLost(accesses, layoutOf(*joined)) : lost;
-    if (lost) {
+    Value &now = joined ? *joined : object;
+    bool isShifted = shift(now, accesses);
+    if (Instruction *lost = firstLost(accesses, layoutOf(now))) {
       diagnose(*lost);
     }
-    return joined != nullptr;
+    return joined || isShifted;
+  }
+
+  // Lets what is constant in indices choose the member.
+  bool shift(Value &object, MutableArrayRef<Access> accesses) {
+    ObjectLayout now = layoutOf(object);
+    bool changed = false;
+    for (Access &access : accesses) {
+      if (isLost(access, now) &&
+          beginIndicesAtZero(*access.instruction, object, *reader)) {
+        access.address = reader->of(*access.instruction, object);
+        changed = true;
+      }
+    }
+    return changed;
   }
 
   // The object with neighbours as one array; null if nothing would change.
@@ -246,6 +263,7 @@ private:
   Function &function;
   const DataLayout &layout;
   FunctionAnalysisManager &analyses;
+  std::optional<AddressReader> reader;
   MapVector<Value *, std::vector<Access>> structs;
 };
 
