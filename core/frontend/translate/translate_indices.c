@@ -200,19 +200,15 @@ int64_t translate_struct_bytes(const translate_object *object) {
   return bytes;
 }
 
-/* The memory of an address of which all that is indexed are structs: the rest
- * is known. NULL if there is none. */
-static const translate_memory *
-memory_in_struct(const translate_pointer *pointer) {
-  int64_t bytes = translate_struct_bytes(pointer->object);
-  bool has = bytes != 0;
+/* Whether the place in the object, or in one of the structs of an array, is
+ * known: nothing but whole structs is indexed. */
+static bool has_known_place(const translate_pointer *pointer,
+                            int64_t struct_bytes) {
+  bool has = pointer->num_terms == 0 || struct_bytes != 0;
   for (unsigned i = 0; has && i < pointer->num_terms; i++) {
-    has = pointer->terms[i].bytes % bytes == 0;
+    has = pointer->terms[i].bytes % struct_bytes == 0;
   }
-  return has ? translate_memory_around(
-                   pointer->object,
-                   floor_remainder(pointer->member + pointer->bytes, bytes))
-             : NULL;
+  return has;
 }
 
 /* LLVM may have chosen the member by a mere number of bytes, which lead to
@@ -232,9 +228,12 @@ translate_choose_memory(const translate_pointer *pointer, int64_t *bytes) {
     return memory;
   }
   int64_t offset = pointer->member + pointer->bytes;
-  const translate_memory *exact = pointer->num_terms == 0
-                                      ? translate_memory_around(object, offset)
-                                      : memory_in_struct(pointer);
+  int64_t whole = translate_struct_bytes(object);
+  const translate_memory *exact =
+      has_known_place(pointer, whole)
+          ? translate_memory_around(
+                object, whole ? floor_remainder(offset, whole) : offset)
+          : NULL;
   if (exact) {
     *bytes = offset - exact->offset;
     return exact;

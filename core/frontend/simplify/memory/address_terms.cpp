@@ -251,21 +251,24 @@ bool hls_frontend::staysInMember(const Address &address, int64_t bytes,
   } else {
     terms = address.terms;
     erase_if(terms, isWhole);
-    terms.push_back({std::max<int64_t>(std::abs(address.later), 1),
-                     std::min<int64_t>(address.later, 0),
-                     std::max<int64_t>(address.later, 0)});
+    if (address.later) {
+      terms.push_back({std::abs(address.later),
+                       std::min<int64_t>(address.later, 0),
+                       std::max<int64_t>(address.later, 0)});
+    }
   }
   const ObjectMember *member = object.memberAt(place);
-  if (!member) {
+  if (!member || member->element != bytes) {
     return false;
   }
   int64_t rest = place - member->offset;
   for (const Dimension &dimension : member->dimensions) {
     bool isInnermost = &dimension == &member->dimensions.back();
+    int64_t step = isInnermost ? member->element : dimension.stride;
     int64_t first = rest / dimension.stride * dimension.stride;
     int64_t low = first, high = first;
     erase_if(terms, [&](const AddressTerm &term) {
-      if (term.step % dimension.stride != 0) {
+      if (term.step % step != 0) {
         return false;
       }
       low += term.low;
@@ -277,6 +280,9 @@ bool hls_frontend::staysInMember(const Address &address, int64_t bytes,
       return false;
     }
     rest -= first;
+    if (isInnermost && first % member->element != 0) {
+      return false;
+    }
   }
   return terms.empty();
 }

@@ -68,8 +68,8 @@ private:
 bool beginIndicesAtZero(llvm::Instruction &access, llvm::Value &object,
                         AddressReader &reader);
 
-// Whether all that the address may be, and so many bytes from there on, lies in
-// one member: the one that the translation takes.
+// Whether all that the address may be are elements of so many bytes in one
+// member: the one that the translation takes.
 bool staysInMember(const Address &address, int64_t bytes,
                    const ObjectLayout &object);
 

@@ -177,11 +177,11 @@ private:
   }
 
   // The first access that may be to several members; null if there is none.
-  Instruction *firstLost(ArrayRef<Access> accesses,
-                         const ObjectLayout &object) const {
+  const Access *firstLost(ArrayRef<Access> accesses,
+                          const ObjectLayout &object) const {
     const auto *lost = find_if(
         accesses, [&](const Access &access) { return isLost(access, object); });
-    return lost == accesses.end() ? nullptr : lost->instruction;
+    return lost == accesses.end() ? nullptr : lost;
   }
 
   bool isLost(const Access &access, const ObjectLayout &object) const {
@@ -197,8 +197,8 @@ private:
     Value *joined = isa<Argument>(object) ? nullptr : join(object);
     Value &now = joined ? *joined : object;
     bool isShifted = shift(now, accesses);
-    if (Instruction *lost = firstLost(accesses, layoutOf(now))) {
-      diagnose(*lost);
+    if (const Access *lost = firstLost(accesses, layoutOf(now))) {
+      diagnose(*lost, layoutOf(now));
     }
     return joined || isShifted;
   }
@@ -244,14 +244,20 @@ private:
     return joined;
   }
 
-  void diagnose(Instruction &access) {
+  void diagnose(const Access &access, const ObjectLayout &object) {
+    LLVMValueRef instruction = wrap(access.instruction);
+    bool isElement = any_of(object.members, [&](const ObjectMember &member) {
+      return member.element == access.bytes(layout);
+    });
     const char *name = nullptr;
-    hls_range place = hls_unit_array_of(&unit, wrap(&access), &name);
+    hls_range place = hls_unit_array_of(&unit, instruction, &name);
     hls_diagnostic *diagnostic = hls_diagnostics_add(
         diagnostics, HLS_SEVERITY_ERROR, "unsupported-construct",
-        hls_unit_range_of(&unit, wrap(&access)),
-        "this pointer may lead to one of several members of a struct; access "
-        "each member by its name");
+        hls_unit_range_of(&unit, instruction), "%s",
+        isElement ? "this pointer may lead to one of several members of a "
+                    "struct; access each member by its name"
+                  : "an array can be accessed by its element type only; remove "
+                    "the pointer cast");
     if (name) {
       hls_diagnostic_add_note(diagnostic, place, "'%s' is declared here", name);
     }

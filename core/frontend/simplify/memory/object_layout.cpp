@@ -14,8 +14,9 @@ namespace {
 // No more are looked at than an object may have memories.
 constexpr size_t maxMembers = 65;
 
+// The innermost dimension is one of bytes.
 ObjectMember memberOf(int64_t offset, ArrayRef<Dimension> dimensions) {
-  ObjectMember member = {offset, {}};
+  ObjectMember member = {offset, dimensions.back().count, {}};
   for (const Dimension &inner : dimensions) {
     Dimension *outer =
         member.dimensions.empty() ? nullptr : &member.dimensions.back();
@@ -162,7 +163,7 @@ void ObjectLayout::add(Type *type, int64_t offset,
   }
   SmallVector<Dimension, 4> dimensions(around.begin(), around.end());
   dimensions.push_back(
-      {static_cast<int64_t>(layout.getTypeStoreSize(type).getFixedValue()), 1});
+      {static_cast<int64_t>(layout.getTypeAllocSize(type).getFixedValue()), 1});
   members.push_back(memberOf(offset, dimensions));
 }
 

@@ -24,6 +24,7 @@ struct Dimension {
 
 struct ObjectMember {
   int64_t offset;                             // of its first element
+  int64_t element;                            // bytes of each
   llvm::SmallVector<Dimension, 2> dimensions; // outermost first
 
   // Whether the byte at that offset in the object belongs to it.
