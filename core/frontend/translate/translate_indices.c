@@ -187,13 +187,20 @@ static bool explains(const translate_memory *memory,
   return true;
 }
 
+/* Where the part of a memory that lies in the first struct ends. */
+static int64_t end_in_struct(const translate_memory *memory) {
+  int64_t end = memory->offset + memory->scalar.storage_bytes;
+  for (unsigned k = 1; k < memory->rank; k++) {
+    end += (memory->shape[k] - 1) * memory->strides[k];
+  }
+  return end;
+}
+
 int64_t translate_struct_bytes(const translate_object *object) {
   int64_t bytes = object->memories[0].strides[0];
   for (unsigned i = 0; i < object->num_memories; i++) {
     const translate_memory *memory = &object->memories[i];
-    int64_t length = memory->rank > 1 ? memory->shape[1] * memory->strides[1]
-                                      : memory->scalar.storage_bytes;
-    if (memory->strides[0] != bytes || memory->offset + length > bytes) {
+    if (memory->strides[0] != bytes || end_in_struct(memory) > bytes) {
       return 0;
     }
   }
