@@ -90,6 +90,17 @@ struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// memory/coerced_structs.cpp: structs that functions take and return in
+// registers, by their members.
+struct SplitRegistersPass : llvm::PassInfoMixin<SplitRegistersPass> {
+  const hls_signature *kernel;
+
+  explicit SplitRegistersPass(const hls_signature *kernel) : kernel(kernel) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // memory/join_members.cpp: members of structs that pointers run over as one
 // array.
 struct JoinMembersPass : llvm::PassInfoMixin<JoinMembersPass> {

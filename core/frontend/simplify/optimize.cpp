@@ -434,6 +434,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(DropExpectations());
   passes.addPass(hls_frontend::ExpandOverflowPass());
   passes.addPass(hls_frontend::ExpandFunctionsPass());
+  passes.addPass(hls_frontend::SplitRegistersPass(bulkMemory.kernel));
   passes.addPass(hls_frontend::PromoteVariablesPass(bulkMemory));
   addCleanUp(passes);
   addControlFlow(passes, controlFlow());
