@@ -136,15 +136,24 @@ private:
       return true;
     }
     QualType from = target(*cast.getSubExpr());
-    if (from.isNull() || from == target(cast) || transferred.contains(&cast)) {
+    if (from.isNull() || from == target(cast)) {
       return true;
     }
-    if (const RecordDecl *record = from->getAsRecordDecl()) {
+    mayBeAny |= holdsPointers(from); // they may be read as other ones
+    const RecordDecl *record = from->getAsRecordDecl();
+    if (record && !transferred.contains(&cast)) {
       names.insert(nameOf(*record));
-    } else if (from->isAnyPointerType()) {
-      mayBeAny = true; // a pointer in memory is given another type
     }
     return true;
+  }
+
+  static bool holdsPointers(QualType type) {
+    const RecordDecl *record =
+        type->getBaseElementTypeUnsafe()->getAsRecordDecl();
+    return type->isAnyPointerType() ||
+           (record && llvm::any_of(record->fields(), [](const auto *field) {
+              return holdsPointers(field->getType());
+            }));
   }
 
   llvm::StringSet<> &names;
