@@ -91,7 +91,9 @@ struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
 };
 
 // memory/coerced_structs.cpp: structs that functions take and return in
-// registers, by their members.
+// registers, by their members. The first says, before calls are inlined, which
+// arguments are such registers.
+void noteRegisters(llvm::Module &module);
 struct SplitRegistersPass : llvm::PassInfoMixin<SplitRegistersPass> {
   const hls_signature *kernel;
 

@@ -478,6 +478,7 @@ void hls_frontend::optimizeKernel(hls_unit &unit, const hls_signature &kernel,
   reduceToKernel(*unit.module, function);
   separateOutputs(unit);
   regulariseConstants(*unit.module);
+  noteRegisters(*unit.module);
   if (!inlineCalls(function)) {
     hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR,
                         "unsupported-construct", kernel.name_range,

@@ -15,6 +15,9 @@
 using namespace llvm;
 using namespace hls_frontend;
 
+// On stores of registers to the structs that they are parts of.
+static constexpr const char *registerNote = "hls.register";
+
 namespace {
 
 bool hasUnion(const Type *type) {
@@ -174,7 +177,7 @@ private:
       return false;
     }
     giveType(*from, record);
-    if (!isStruct(*from)) {
+    if (!isStruct(*from) && !store.hasMetadata(registerNote)) {
       return false;
     }
     IRBuilder<> before(load), behind(&store);
@@ -197,6 +200,25 @@ private:
 };
 
 } // namespace
+
+// No argument of the text's is an integer that is stored in a struct first of
+// all.
+void hls_frontend::noteRegisters(Module &module) {
+  for (Function &function : module) {
+    for (Argument &argument : function.args()) {
+      auto *store = argument.hasOneUse()
+                        ? dyn_cast<StoreInst>(argument.user_back())
+                        : nullptr;
+      const auto *variable =
+          store ? dyn_cast<AllocaInst>(
+                      store->getPointerOperand()->stripInBoundsOffsets())
+                : nullptr;
+      if (variable && variable->getAllocatedType()->isStructTy()) {
+        store->setMetadata(registerNote, MDNode::get(module.getContext(), {}));
+      }
+    }
+  }
+}
 
 PreservedAnalyses
 hls_frontend::SplitRegistersPass::run(Function &function,
