@@ -16,8 +16,12 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/CBindingWrapping.h"
+
+#include <optional>
+#include <vector>
 
 using namespace llvm;
 using namespace hls_frontend;
