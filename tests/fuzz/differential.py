@@ -4,7 +4,7 @@
 and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
-                       [--keep DIR] [--reduce] [--stress]
+                       [--keep DIR] [--reduce] [--stress] [--members]
                        [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
@@ -14,7 +14,9 @@ kept in DIR, and made small there with --reduce (reduce.py, which needs cvise).
 are made for; given more than once, every kernel is simulated with each. --engine says
 what simulates: our own simulator if not given, and for every N-th kernel (20 if not
 given, 0 for none) Verilator as well, which has to agree with it in every cycle.
-Ends with a line `N passed, N failed`; the exit status is 1 after a failure. Ends
+--members takes kernels whose structs are seen by pointers to characters
+(random_members.py): those may be refused, which emit-rtl has to do as well, but not
+differ. Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a failure. Ends
 early, and its daemon with it, when it is asked to by SIGTERM.
 """
 
@@ -29,6 +31,7 @@ import sys
 import tempfile
 
 import random_kernel
+import random_members
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
@@ -50,10 +53,25 @@ def judge(run):
     return "failed", f"exit {run.returncode}: {last}\n{run.stderr[-600:]}"
 
 
+def is_refused(arguments, run, path, environment):
+    """By all that makes a circuit, for what has none."""
+    last = run.stdout.splitlines()[-1] if run.stdout else ""
+    if (" reason=compile-errors " not in last or
+            run.stderr.count(" error: ") !=
+            run.stderr.count(" [unsupported-construct]")):
+        return False
+    emitted = subprocess.run(
+        [arguments.hlsc, "emit-rtl", "--no-spawn", "-std=gnu2x", "--kernel",
+         "kernel", "-o", path + "_rtl", path], capture_output=True,
+        env=environment, check=False)
+    return emitted.returncode != 0
+
+
 def test(arguments, directory, seed, environment):
     path = os.path.join(directory, f"random{seed}.c")
+    generator = random_members if arguments.members else random_kernel
     with open(path, "w", encoding="utf-8") as file:
-        file.write(random_kernel.generate(seed))
+        file.write(generator.generate(seed))
     is_sample = arguments.sample and seed % arguments.sample == 0
     engine = "both" if is_sample else arguments.engine
     for parts in itertools.product(
@@ -62,8 +80,10 @@ def test(arguments, directory, seed, environment):
             [["--clock-period", it] for it in arguments.clock_period] or [[]],
             [[], ["--stress", str(seed + 1)]] if arguments.stress else [[]]):
         options = sum(parts, [])
-        verdict, why = judge(simulate(arguments.hlsc, path, options,
-                                      environment))
+        run = simulate(arguments.hlsc, path, options, environment)
+        verdict, why = judge(run)
+        if arguments.members and is_refused(arguments, run, path, environment):
+            return seed, "refused", ""
         if verdict != "passed":
             why = f"{' '.join(options)}: {why}" if options else why
             break
@@ -84,6 +104,7 @@ def main():
     parser.add_argument("--keep")
     parser.add_argument("--reduce", action="store_true")
     parser.add_argument("--stress", action="store_true")
+    parser.add_argument("--members", action="store_true")
     parser.add_argument("--engine", default="model",
                         choices=["model", "verilator", "both"])
     parser.add_argument("--sample", type=int, default=20)
@@ -97,7 +118,7 @@ def main():
     # The way out of everything, past what stops the daemon.
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     failed = []
-    counts = {"passed": 0, "failed": 0}
+    counts = {"passed": 0, "refused": 0, "failed": 0}
     with tempfile.TemporaryDirectory(prefix="hlsd-random-") as directory:
         # Circuits that nobody simulates again stay out of the common store.
         environment = dict(os.environ,

@@ -90,6 +90,30 @@ struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// memory/coerced_structs.cpp: structs that functions take and return in
+// registers, by their members. The first says, before calls are inlined, which
+// arguments are such registers.
+void noteRegisters(llvm::Module &module);
+struct SplitRegistersPass : llvm::PassInfoMixin<SplitRegistersPass> {
+  const hls_signature *kernel;
+
+  explicit SplitRegistersPass(const hls_signature *kernel) : kernel(kernel) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// memory/join_members.cpp: members of structs that pointers run over as one
+// array.
+struct JoinMembersPass : llvm::PassInfoMixin<JoinMembersPass> {
+  BulkMemory kernel;
+
+  explicit JoinMembersPass(BulkMemory kernel) : kernel(kernel) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // choice/choose_selects.cpp: selects in place of branches that make loops wait.
 struct ChooseSelectsPass : llvm::PassInfoMixin<ChooseSelectsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,

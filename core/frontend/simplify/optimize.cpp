@@ -434,12 +434,15 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(DropExpectations());
   passes.addPass(hls_frontend::ExpandOverflowPass());
   passes.addPass(hls_frontend::ExpandFunctionsPass());
+  passes.addPass(hls_frontend::SplitRegistersPass(bulkMemory.kernel));
   passes.addPass(hls_frontend::PromoteVariablesPass(bulkMemory));
   addCleanUp(passes);
   addControlFlow(passes, controlFlow());
   passes.addPass(hls_frontend::NarrowFlagsPass());
   addCleanUp(passes);
   addLoopPasses(passes);
+  // Before addresses become one that are equal but by other types.
+  passes.addPass(hls_frontend::JoinMembersPass(bulkMemory));
   passes.addPass(NumberValues());
   passes.addPass(DeadCode());
   addCleanUp(passes);
@@ -475,6 +478,7 @@ void hls_frontend::optimizeKernel(hls_unit &unit, const hls_signature &kernel,
   reduceToKernel(*unit.module, function);
   separateOutputs(unit);
   regulariseConstants(*unit.module);
+  noteRegisters(*unit.module);
   if (!inlineCalls(function)) {
     hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR,
                         "unsupported-construct", kernel.name_range,

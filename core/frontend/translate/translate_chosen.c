@@ -31,7 +31,8 @@ typedef struct origin {
   /* Of each way, the bytes that tell the member. */
   int64_t places[TRANSLATE_MAX_TRACED];
   unsigned num_ways;
-  bool is_before; /* some way begins in front of what it is to lead into */
+  bool mixes_members; /* `member` is not the same on all ways */
+  bool is_before;     /* some way begins in front of what it is to lead into */
   const translate_complaint *wrong;
 } origin;
 
@@ -108,9 +109,8 @@ static void add_origin(translate_context *t, const way_part *part,
                                          : &translate_untraceable;
   } else if (from->value && from->value != part->from) {
     from->wrong = &several_arrays;
-  } else if (from->value && from->member != part->member) {
-    from->wrong = &several_members;
   }
+  from->mixes_members |= from->value && from->member != part->member;
   from->value = part->from;
   from->member = part->member;
   from->is_before |= part->base < 0;
@@ -131,9 +131,8 @@ static void add_part(translate_context *t, part_list *list, way_part part,
   }
   for (unsigned i = 0; i < list->count; i++) {
     const way_part *known = &list->parts[i];
-    if (known->from == part.from && known->member != part.member) {
-      from->wrong = &several_members;
-    }
+    from->mixes_members |=
+        known->from == part.from && known->member != part.member;
     if (known->from == part.from && known->base == part.base) {
       return;
     }
@@ -166,21 +165,6 @@ static void trace_origin(translate_context *t, LLVMValueRef pointer,
   }
 }
 
-/* The bytes of one of the structs whose members the memories are; 0 if they are
- * none of an array of structs. */
-static int64_t struct_bytes(const translate_object *object) {
-  int64_t bytes = object->memories[0].strides[0];
-  for (unsigned i = 0; i < object->num_memories; i++) {
-    const translate_memory *memory = &object->memories[i];
-    int64_t length = memory->rank > 1 ? memory->shape[1] * memory->strides[1]
-                                      : memory->scalar.storage_bytes;
-    if (memory->strides[0] != bytes || memory->offset + length > bytes) {
-      return 0;
-    }
-  }
-  return bytes;
-}
-
 /* The memory that all ways lead into; NULL if there is none. */
 static const translate_memory *common_memory(const translate_object *object,
                                              const origin *from,
@@ -204,13 +188,17 @@ static const translate_memory *common_memory(const translate_object *object,
 static const translate_complaint *choose_unit(translate_pointer *pointer,
                                               const origin *from) {
   const translate_object *object = pointer->object;
-  pointer->member = from->member;
   if (object->num_memories == 1 &&
       translate_is_dense(&object->memories[0], 0)) {
+    pointer->member = from->mixes_members ? 0 : from->member;
     pointer->unit = object->unit;
     return NULL;
   }
-  int64_t bytes = struct_bytes(object);
+  if (from->mixes_members) {
+    return &several_members;
+  }
+  pointer->member = from->member;
+  int64_t bytes = translate_struct_bytes(object);
   if (bytes && from->step % bytes == 0) {
     pointer->unit = bytes;
     return NULL;

@@ -104,12 +104,26 @@ static const translate_memory *memory_at(const translate_object *object,
   return NULL;
 }
 
-/* Splits the constant along the dimensions. */
+bool translate_is_dense(const translate_memory *memory, unsigned first) {
+  for (unsigned k = first + 1; k < memory->rank; k++) {
+    if (memory->strides[k - 1] != memory->shape[k] * memory->strides[k]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Splits the constant along the dimensions. What leads back over other members
+ * does so by whole structs. */
 static bool split_constant(const translate_memory *memory, int64_t bytes,
                            int64_t *offsets) {
   for (unsigned k = 0; k < memory->rank; k++) {
-    offsets[k] = bytes / memory->strides[k];
-    bytes %= memory->strides[k];
+    int64_t stride = memory->strides[k];
+    int64_t rest = translate_is_dense(memory, k)
+                       ? bytes % stride
+                       : floor_remainder(bytes, stride);
+    offsets[k] = (bytes - rest) / stride;
+    bytes = rest;
   }
   return bytes == 0;
 }
@@ -140,15 +154,6 @@ static unsigned dimension_of(const translate_memory *memory, int64_t bytes) {
     }
   }
   return memory->rank - 1;
-}
-
-bool translate_is_dense(const translate_memory *memory, unsigned first) {
-  for (unsigned k = first + 1; k < memory->rank; k++) {
-    if (memory->strides[k - 1] != memory->shape[k] * memory->strides[k]) {
-      return false;
-    }
-  }
-  return true;
 }
 
 /* Can all that is indexed be an index of the memory, which has more than one
@@ -182,6 +187,37 @@ static bool explains(const translate_memory *memory,
   return true;
 }
 
+/* Where the part of a memory that lies in the first struct ends. */
+static int64_t end_in_struct(const translate_memory *memory) {
+  int64_t end = memory->offset + memory->scalar.storage_bytes;
+  for (unsigned k = 1; k < memory->rank; k++) {
+    end += (memory->shape[k] - 1) * memory->strides[k];
+  }
+  return end;
+}
+
+int64_t translate_struct_bytes(const translate_object *object) {
+  int64_t bytes = object->memories[0].strides[0];
+  for (unsigned i = 0; i < object->num_memories; i++) {
+    const translate_memory *memory = &object->memories[i];
+    if (memory->strides[0] != bytes || end_in_struct(memory) > bytes) {
+      return 0;
+    }
+  }
+  return bytes;
+}
+
+/* Whether the place in the object, or in one of the structs of an array, is
+ * known: nothing but whole structs is indexed. */
+static bool has_known_place(const translate_pointer *pointer,
+                            int64_t struct_bytes) {
+  bool has = pointer->num_terms == 0 || struct_bytes != 0;
+  for (unsigned i = 0; has && i < pointer->num_terms; i++) {
+    has = pointer->terms[i].bytes % struct_bytes == 0;
+  }
+  return has;
+}
+
 /* LLVM may have chosen the member by a mere number of bytes, which lead to
  * another one then, or which the outermost dimension does not explain. */
 const translate_memory *
@@ -193,11 +229,18 @@ translate_choose_memory(const translate_pointer *pointer, int64_t *bytes) {
     return memory == pointer->memory ? memory : NULL;
   }
   if (object->num_memories == 1) {
+    /* Members of the text's may be one array here. */
+    memory = object->memories;
+    *bytes += pointer->member - memory->offset;
     return memory;
   }
   int64_t offset = pointer->member + pointer->bytes;
+  int64_t whole = translate_struct_bytes(object);
   const translate_memory *exact =
-      pointer->num_terms == 0 ? translate_memory_around(object, offset) : NULL;
+      has_known_place(pointer, whole)
+          ? translate_memory_around(
+                object, whole ? floor_remainder(offset, whole) : offset)
+          : NULL;
   if (exact) {
     *bytes = offset - exact->offset;
     return exact;

@@ -26,6 +26,9 @@ MlirValue translate_flat_index(translate_context *t,
 /* The memory that has an element so many bytes behind the object's start. */
 const translate_memory *translate_memory_around(const translate_object *object,
                                                 int64_t offset);
+/* The bytes of one of the structs whose members the memories are; 0 if they are
+ * none of an array of structs. */
+int64_t translate_struct_bytes(const translate_object *object);
 /* Do the elements lie side by side from a dimension on, without anything
  * between? */
 bool translate_is_dense(const translate_memory *memory, unsigned first);

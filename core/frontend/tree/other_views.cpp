@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Conversions between pointers, from those to structs.
+ */
+#include "core/frontend/tree/other_views.h"
+
+#include "core/frontend/tree/ast_visitor.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+using namespace hls_frontend;
+using llvm::StringRef;
+
+namespace {
+
+// LLVM's name of a struct without the number that makes it unique.
+StringRef stemOf(StringRef name) {
+  auto [stem, number] = name.rsplit('.');
+  bool isNumber = !number.empty() && llvm::all_of(number, llvm::isDigit);
+  return isNumber ? stem : name;
+}
+
+// As Clang writes it.
+std::string nameOf(const RecordDecl &record) {
+  std::string name;
+  llvm::raw_string_ostream text(name);
+  text << record.getKindName() << '.';
+  if (record.getIdentifier()) {
+    record.printQualifiedName(text);
+  } else if (const TypedefNameDecl *alias =
+                 record.getTypedefNameForAnonDecl()) {
+    alias->printQualifiedName(text);
+  } else {
+    text << "anon";
+  }
+  return name;
+}
+
+class ViewVisitor : public EvaluatedVisitor {
+public:
+  ViewVisitor(llvm::StringSet<> &names, bool &mayBeAny)
+      : names(names), mayBeAny(mayBeAny) {}
+
+  void walkAll(const FunctionDecl &kernel) {
+    refer(&kernel);
+    while (!open.empty()) {
+      TraverseStmt(open.pop_back_val());
+    }
+  }
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) override {
+    return visitCast(*cast);
+  }
+  bool VisitCStyleCastExpr(CStyleCastExpr *cast) override {
+    return visitCast(*cast);
+  }
+  // What is copied or set as a whole is so by its own type.
+  bool VisitCallExpr(CallExpr *call) override {
+    const FunctionDecl *callee = call->getDirectCallee();
+    if (callee && isTransfer(callee->getBuiltinID())) {
+      for (const Expr *argument : call->arguments()) {
+        transferred.insert(argument->IgnoreParens());
+      }
+    }
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *reference) override {
+    refer(reference->getDecl());
+    return true;
+  }
+  // A union may give a pointer another type.
+  bool VisitMemberExpr(MemberExpr *member) override {
+    const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    mayBeAny |= field && field->getParent()->isUnion() &&
+                field->getType()->isAnyPointerType();
+    return true;
+  }
+
+private:
+  static bool isTransfer(unsigned builtin) {
+    switch (builtin) {
+    case Builtin::BImemcpy:
+    case Builtin::BImemmove:
+    case Builtin::BImemset:
+    case Builtin::BI__builtin_memcpy:
+    case Builtin::BI__builtin_memcpy_inline:
+    case Builtin::BI__builtin_memmove:
+    case Builtin::BI__builtin_memset:
+    case Builtin::BI__builtin_memset_inline:
+      return true;
+    default:
+      return false;
+    }
+  }
+
+  void refer(const ValueDecl *declaration) {
+    Stmt *body = nullptr;
+    if (const auto *function = dyn_cast<FunctionDecl>(declaration)) {
+      body = function->getBody();
+    } else if (const auto *variable = dyn_cast<VarDecl>(declaration)) {
+      const VarDecl *definition = variable->hasGlobalStorage()
+                                      ? variable->getInitializingDeclaration()
+                                      : nullptr;
+      body = definition ? const_cast<Expr *>(definition->getInit()) : nullptr;
+    }
+    if (body && seen.insert(body).second) {
+      open.push_back(body);
+    }
+  }
+
+  // What a pointer leads to, of an array its elements; null for no pointer.
+  static QualType target(const Expr &pointer) {
+    const auto *type = pointer.getType()->getAs<clang::PointerType>();
+    return type
+               ? QualType(type->getPointeeType()->getBaseElementTypeUnsafe(), 0)
+                     .getCanonicalType()
+               : QualType();
+  }
+
+  bool visitCast(const CastExpr &cast) {
+    switch (cast.getCastKind()) {
+    case CK_BitCast:
+    case CK_AddressSpaceConversion:
+    case CK_PointerToIntegral:
+      break;
+    case CK_LValueBitCast:
+    case CK_LValueToRValueBitCast:
+      mayBeAny = true;
+      return true;
+    default:
+      return true;
+    }
+    QualType from = target(*cast.getSubExpr());
+    if (from.isNull() || from == target(cast)) {
+      return true;
+    }
+    mayBeAny |= holdsPointers(from); // they may be read as other ones
+    const RecordDecl *record = from->getAsRecordDecl();
+    if (record && !transferred.contains(&cast)) {
+      names.insert(nameOf(*record));
+    }
+    return true;
+  }
+
+  static bool holdsPointers(QualType type) {
+    const RecordDecl *record =
+        type->getBaseElementTypeUnsafe()->getAsRecordDecl();
+    return type->isAnyPointerType() ||
+           (record && llvm::any_of(record->fields(), [](const auto *field) {
+              return holdsPointers(field->getType());
+            }));
+  }
+
+  llvm::StringSet<> &names;
+  bool &mayBeAny;
+  llvm::SmallPtrSet<const Stmt *, 8> seen;
+  llvm::SmallPtrSet<const Expr *, 8> transferred;
+  llvm::SmallVector<Stmt *, 8> open;
+};
+
+} // namespace
+
+OtherViews::OtherViews(const FunctionDecl &kernel) {
+  ViewVisitor(names, mayBeAny).walkAll(kernel);
+}
+
+bool OtherViews::has(StringRef name) const {
+  return mayBeAny ||
+         (name.empty() ? !names.empty() : names.contains(stemOf(name)));
+}

@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random kernels whose structs have several members that pointers run over: to
+characters, to the start of a struct, and as another member of a union. Structs
+may be nested, in arrays, and local, global or arguments. Not each of them has to
+have a circuit, but one that has is to be right.
+
+usage: random_members.py SEED      prints the file of a seed
+"""
+
+import random
+import sys
+
+SIZES = {"unsigned char": 1, "unsigned short": 2, "unsigned": 4}
+
+START = """#include <stdlib.h>
+static unsigned get(const unsigned char *q, unsigned i) { return q[i]; }
+static void put(unsigned char *q, unsigned i, unsigned v) { q[i] ^= v; }
+static unsigned sum(const unsigned char *q, int n) {
+  unsigned r = 0;
+  for (const unsigned char *end = q + n; q < end; q++) r = r * 31 + *q;
+  return r;
+}
+"""
+
+MAIN = """
+int main(void) {
+  for (int call = 0; call < 3; call++) {
+    unsigned x[8];
+@m    for (int i = 0; i < 8; i++) x[i] = rand();
+    kernel(x, rand()@a);
+  }
+}
+"""
+
+
+class Program:
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.count = 0
+        self.types = []
+        # (path to the member, its type, elements or 0, place) of each object
+        self.objects = []
+        # Most are of one scalar type, which can be one array.
+        self.scalars = (["unsigned char"] if self.chance(65) else
+                        [self.pick(list(SIZES))] if self.chance(40) else
+                        ["unsigned char"] * 3 + list(SIZES))
+
+    def pick(self, choices):
+        return self.random.choice(choices)
+
+    def chance(self, percent):
+        return self.random.randrange(100) < percent
+
+    def name(self, prefix):
+        self.count += 1
+        return f"{prefix}{self.count}"
+
+    def struct(self, depth):
+        """(type, members as (path, scalar, elements, place), bytes, alignment)"""
+        lines, members, place, alignment = [], [], 0, 1
+        for _ in range(self.random.randint(2, 4)):
+            name = self.name("m")
+            if depth and self.chance(35):
+                kind, inner, size, its = self.struct(depth - 1)
+                count = self.pick([0, 0, 2])
+                parts = [(f".{name}" + (f"[{k}]" if count else ""), k * size)
+                         for k in range(max(count, 1))]
+                place += -place % its
+                members += [(path + rest, scalar, elements, place + at + where)
+                            for path, at in parts
+                            for rest, scalar, elements, where in inner]
+            else:
+                kind, count = self.pick(self.scalars), self.pick([0, 2, 4, 3])
+                size = its = SIZES[kind]
+                place += -place % its
+                members.append((f".{name}", kind, count, place))
+            lines.append(f"  {kind} {name}{f'[{count}]' if count else ''};")
+            place += size * max(count, 1)
+            alignment = max(alignment, its)
+        place += -place % alignment
+        kind = "struct " + self.name("S")
+        if self.chance(25):
+            views = self.name("b")
+            self.types.append("\n".join([kind, "{", *lines, "};"]))
+            union = "union " + self.name("U")
+            self.types.append(f"{union} {{ {kind} s; "
+                              f"unsigned char {views}[{place}]; }};")
+            members = [(".s" + path, *rest) for path, *rest in members]
+            members.append((f".{views}", "unsigned char", place, 0))
+            return union, members, place, alignment
+        self.types.append("\n".join([kind + " {", *lines, "};"]))
+        return kind, members, place, alignment
+
+    # Statements
+
+    def value(self):
+        return self.pick(["x[i]", "x[i] >> 3", "n", "(unsigned)i", "r",
+                          "x[r & 7]", "n + i"])
+
+    def index(self, count):
+        """An expression from 0 to count - 1."""
+        kind = self.random.randrange(5)
+        low = self.random.randrange(count)
+        mask = 1 << ((count - low).bit_length() - 1)
+        if kind == 0 or count == 1:
+            return str(low)
+        if kind == 1:
+            return f"({self.value()}) % {count}"
+        if kind == 2:
+            return f"{low} + (({self.value()}) & {mask - 1})"
+        if kind == 3 and count >= 8:
+            return "i"
+        return f"({self.value()}) & {(1 << (count.bit_length() - 1)) - 1}"
+
+    def element(self, one):
+        path, _, count, _ = self.pick(one["members"])
+        return one["text"]() + path + (f"[{self.index(count)}]" if count else "")
+
+    def run(self, one):
+        """(pointer to characters, how many it may run over)"""
+        bytes_ = [m for m in one["members"] if m[1] == "unsigned char" and m[2]]
+        kind = self.random.randrange(4)
+        if kind == 0 and bytes_:
+            path, _, count, _ = self.pick(bytes_)
+            return one["text"]() + path, count
+        if kind == 1 and one["count"]:
+            return (f"((unsigned char *){one['name']})",
+                    one["count"] * one["bytes"])
+        if kind == 2:
+            start = self.random.randrange(one["bytes"])
+            return (f"((unsigned char *)&{one['text']()} + {start})",
+                    one["bytes"] - start)
+        return f"((unsigned char *)&{one['text']()})", one["bytes"]
+
+    def statement(self, one):
+        pointer, count = self.run(one)
+        # Where there are other members, all of it has no circuit.
+        if self.chance(40):
+            count = self.random.randint(1, count)
+        kind = self.random.randrange(8)
+        if kind <= 1:
+            return f"{self.element(one)} += {self.value()};"
+        if kind == 2:
+            return f"r = r * 7 + {self.element(one)};"
+        if kind == 3:
+            return f"{pointer}[{self.index(count)}] ^= {self.value()};"
+        if kind == 4:
+            return f"r = r * 5 + {pointer}[{self.index(count)}];"
+        if kind == 5:
+            return f"r += get({pointer}, {self.index(count)});"
+        if kind == 6:
+            return f"put({pointer}, {self.index(count)}, {self.value()});"
+        return f"r ^= sum({pointer}, {count});"
+
+    def add_object(self):
+        kind, members, size, _ = self.struct(self.pick([0, 0, 1, 2]))
+        name, count = self.name("o"), self.pick([0, 0, 2, 4])
+        text = ((lambda: f"{name}[{self.index(count)}]") if count
+                else lambda: name)
+        one = {"name": name, "count": count, "members": members,
+               "bytes": size, "text": text,
+               "declaration": f"{kind} {name}{f'[{count}]' if count else ''}"}
+        # Unions and padding have no place in arguments.
+        is_plain = not any("union" in line for line in self.types)
+        one["place"] = self.pick(["local", "local", "global"] +
+                                 (["argument"] if count and is_plain else []))
+        self.objects.append(one)
+
+    def text(self):
+        for _ in range(self.random.randint(1, 2)):
+            self.add_object()
+        places = {place: [one for one in self.objects if one["place"] == place]
+                  for place in ("local", "global", "argument")}
+        # Bytes between the members are set, too, and no struct is copied.
+        local = [line for one in places["local"] for line in
+                 (f"  {one['declaration']};",
+                  f"  for (int i = 0; i < (int)sizeof {one['name']}; i++) "
+                  f"((unsigned char *)&{one['name']})[i] = i * 37 + n;"
+                  if self.chance(30) else
+                  f"  __builtin_memset(&{one['name']}, {self.random.randrange(9)}"
+                  f", sizeof {one['name']});")]
+        body = [f"    {self.statement(self.pick(self.objects))}"
+                for _ in range(self.random.randint(2, 7))]
+        parameters = ["unsigned x[8]", "unsigned n"] + [
+            one["declaration"] for one in places["argument"]]
+        made = [f"    {one['declaration']};\n"
+                f"    for (unsigned i = 0; i < sizeof {one['name']}; i++) "
+                f"((unsigned char *){one['name']})[i] = rand();\n"
+                for one in places["argument"]]
+        return "\n".join(
+            [START, *self.types,
+             *(f"static {one['declaration']};" for one in places["global"]),
+             f"unsigned kernel({', '.join(parameters)}) {{",
+             "  unsigned r = n;", *local,
+             "  for (int i = 0; i < 8; i++) {", *body, "  }",
+             "  for (int i = 0; i < 2; i++) {",
+             *(f"    r = r * 3 + {self.element(one)};" for one in self.objects
+               for _ in range(2)),
+             "  }", "  return r;", "}",
+             MAIN.replace("@m", "".join(made)).replace(
+                 "@a", "".join(f", {one['name']}"
+                               for one in places["argument"]))
+             ])
+
+
+def generate(seed):
+    return Program(seed).text()
+
+
+if __name__ == "__main__":
+    sys.stdout.write(generate(int(sys.argv[1])))
