@@ -363,6 +363,19 @@ int main(void) { return k(1); }
         self.assertEqual(answer["verdict"], "pass", answer)
         self.assertEqual(answer["calls"], 2)
 
+    def test_what_is_never_called_sets_nothing(self):
+        text = """static int t;
+static int put(void) { return t = 5; }
+%s reset(void) { return put(); }
+int k(int i) { t += i; return t; }
+int main(void) { return k(1) + k(2) > 9; }
+"""
+        self.assertEqual(self.simulate(
+            text % "static int", "--kernel", "k")["verdict"], "pass")
+        answer = self.simulate(text % "int", "--kernel", "k") # as others may
+        self.assertEqual([d["code"] for d in answer["diagnostics"]],
+                         ["unsupported-global"])
+
     def test_what_a_constructor_sets_is_none_of_the_kernel(self):
         answer = self.simulate("""int t[4] = {5};
 __attribute__((constructor)) static void set(void) { t[0] = 1; }

@@ -1,17 +1,11 @@
 /* Pointers that walk over arrays of the kernel's own which stay from call to
- * call, and what they are apart. A function that nobody calls sets one of them:
- * that is nobody outside of the kernel. */
+ * call, and what they are apart. */
 #include "hls.h"
 
 #define N 12
 
 static int levels[N];
 static unsigned rounds;
-
-__attribute__((unused)) static void reset(void) {
-  rounds = 0;
-  levels[0] = 0;
-}
 
 unsigned mem_static_walk(unsigned n, int step) {
   static short history[9];
