@@ -44,7 +44,7 @@ static bool is_repeated(fitted_loop *l) {
 static bool delay_late(fitted_loop *l) {
   timed_loop *loop = l->loop;
   bool goes_on = !is_repeated(l) && l->rounds + 1 < FITTED_LOOP_ROUNDS;
-  for (size_t i = 0; i < loop->num_nodes; i++) {
+  for (uint32_t i = 0; i < loop->num_nodes; i++) {
     if (goes_on && l->is_late[i]) {
       loop_times_delay(loop, i, 1);
     }
@@ -101,7 +101,7 @@ bool fitted_loop_begin(fitted_loop *fitted, timed_loop *loop,
   return true;
 }
 
-void fitted_loop_mark(fitted_loop *fitted, size_t node) {
+void fitted_loop_mark(fitted_loop *fitted, uint32_t node) {
   if (node != LOOP_TIMES_NOBODY) {
     fitted->is_late[node] = true;
     fitted->any_late = true;

@@ -38,7 +38,7 @@ bool fitted_loop_begin(fitted_loop *fitted, timed_loop *loop,
                        arena_pool *memory);
 
 /* Marks a node that has to start later; NOBODY is none. */
-void fitted_loop_mark(fitted_loop *fitted, size_t node);
+void fitted_loop_mark(fitted_loop *fitted, uint32_t node);
 
 /* Ends a round: without a mark the goal is reached, and the next one sought;
  * else what is marked starts later, or the goal is given up. The marks go. */

@@ -17,7 +17,7 @@
 /* What a channel of the graph is for the loops whose turn it is. */
 typedef struct fitted_channel {
   fitted_loop *loop; /* which its operation is in; NULL: none of them */
-  size_t from, to;   /* nodes of the loop; NOBODY outside it */
+  uint32_t from, to; /* nodes of the loop; NOBODY outside it */
 } fitted_channel;
 
 typedef struct fitting {
@@ -167,8 +167,8 @@ static bool prepare(fitting *f) {
 
 /* The node of a channel's maker in the loop of the height that it is in, if
  * there is one; else NOBODY. */
-static size_t maker_of(const fitting *f, const timed_channel *channel,
-                       MlirValue value, timed_loop **loop) {
+static uint32_t maker_of(const fitting *f, const timed_channel *channel,
+                         MlirValue value, timed_loop **loop) {
   if (channel->loop->height == f->height) {
     *loop = channel->loop;
     return channel->from;
@@ -177,14 +177,14 @@ static size_t maker_of(const fitting *f, const timed_channel *channel,
 }
 
 /* The node of its user in that loop, or NOBODY. */
-static size_t user_of(const fitting *f, const timed_channel *channel,
-                      MlirValue value, const timed_loop *loop) {
+static uint32_t user_of(const fitting *f, const timed_channel *channel,
+                        MlirValue value, const timed_loop *loop) {
   if (channel->loop == loop && channel->to != LOOP_TIMES_NOBODY) {
     return channel->to;
   }
   timed_loop *other = NULL;
   MlirOperation user = mlirOpOperandGetOwner(mlirValueGetFirstUse(value));
-  size_t node = loop_times_node(f->times, user, f->height, &other);
+  uint32_t node = loop_times_node(f->times, user, f->height, &other);
   return other == loop ? node : LOOP_TIMES_NOBODY;
 }
 
