@@ -58,7 +58,7 @@ static bool mark_late(const fitting *f, uint32_t place) {
     fitted_loop_mark(c->loop, c->from);
     return true;
   }
-  if (!wires->nodes[place].has_register &&
+  if (!wires->has_register[place] &&
       arrival + loop_wires_end(wires, node) > period) {
     fitted_loop_mark(c->loop, wires->may_be_cut[node / 3] ? c->to : c->from);
     return true;
@@ -97,9 +97,9 @@ static void mark_all_late(fitting *f) {
 }
 
 /* Looks at the registers of a loop again. */
-static void look(fitting *f, const fitted_loop *l) {
+static void look(fitting *f, fitted_loop *l) {
   for (size_t i = 0; i < l->loop->num_channels; i++) {
-    if (l->channels[i] != WIRE_GRAPH_NOWHERE) {
+    if (fitted_loop_look(l, i) && l->channels[i] != WIRE_GRAPH_NOWHERE) {
       loop_wires_look(&f->wires, l->channels[i]);
     }
   }
@@ -229,7 +229,7 @@ static void join_groups(fitting *f) {
   for (size_t i = 0; i < wires->num_nodes; i++) {
     const looped_node *n = &wires->nodes[i];
     for (uint32_t k = n->first; k < n[1].first; k++) {
-      disjoint_sets_join(&f->groups, i, wires->arcs[k].other);
+      disjoint_sets_join(&f->groups, i, wires->arcs[k]);
     }
   }
 }
