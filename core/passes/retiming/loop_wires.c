@@ -29,9 +29,8 @@ double loop_wires_setup(const loop_wires *wires, size_t node) {
 }
 
 double loop_wires_end(const loop_wires *wires, size_t node) {
-  const wire_graph *graph = wires->wires->graph;
-  bool is_end = wire_graph_is_wire(graph, node) && graph->end[node] > 0;
-  return is_end ? graph->end[node] : 0;
+  double end = wire_graph_end(wires->wires->graph, node);
+  return end > 0 ? end : 0;
 }
 
 bool loop_wires_is_helper(const loop_wires *wires, size_t node) {
@@ -109,7 +108,7 @@ static double from_outside(const loop_wires *w, size_t node) {
     return -1;
   }
   return w->may_be_cut[node / 3] ? behind_register(w, node)
-                                 : w->wires->at[node].ns;
+                                 : w->wires->ns[node];
 }
 
 /* Lists the arcs between the nodes that take part, by their beginnings. */
@@ -138,7 +137,7 @@ static void list_arcs_in(loop_wires *w) {
   for (size_t i = 0; i < w->num_nodes; i++) {
     looped_node *n = &w->nodes[i];
     n->first_in = count;
-    n->begin = wire_graph_is_wire(graph, n->node) ? graph->begin[n->node] : -1;
+    n->begin = wire_graph_begin(graph, n->node);
     for (uint32_t k = graph->first_in[n->node]; k != WIRE_GRAPH_NOWHERE;
          k = graph->arcs[k].next_in) {
       const wire_arc *arc = &graph->arcs[k];
