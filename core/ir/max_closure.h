@@ -16,19 +16,35 @@
 /* What a node must have another one for, at any price. */
 #define MAX_CLOSURE_ALWAYS INT64_MAX
 
+/* What a node requires before the first search. */
+typedef struct closure_need {
+  int64_t price;
+  uint32_t from, to;
+} closure_need;
+
+/* What is asked of an arc when flow comes over it. */
 typedef struct closure_arc {
   int64_t room; /* for more flow */
-  uint32_t to;
-  uint32_t next; /* of the same node */
+  uint32_t reverse;
 } closure_arc;
 
 /* Zero-initialise; finish() in every case. */
 typedef struct max_closure {
   size_t num_nodes;
-  closure_arc *arcs; /* an arc and its reverse are neighbours */
-  size_t num_arcs, arcs_capacity;
-  uint32_t *first, *current, *level, *queue; /* per node, source and target */
-  uint32_t *path;                            /* arcs */
+  closure_need *needs;
+  size_t num_needs, needs_capacity;
+  bool has_begun; /* have the needs become arcs? */
+  /* The arcs of node i are its newer ones, from newest[i] on, and then those
+   * from first[i] to first[i + 1]. */
+  closure_arc *arcs;
+  uint32_t *ways; /* per arc: twice the node that it leads to, and whether it
+                     has room: what most searches ask for is small */
+  size_t num_arcs, arcs_capacity, ways_capacity;
+  uint32_t *next_newer; /* per arc behind the first ones */
+  size_t num_first, next_capacity;
+  uint32_t *first, *newest;          /* per node, source and target */
+  uint32_t *current, *level, *queue; /* the same */
+  uint32_t *path;                    /* arcs */
   arena_pool memory;
 } max_closure;
 

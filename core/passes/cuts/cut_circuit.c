@@ -10,10 +10,14 @@
 #include "core/passes/delay/wire_graph_build.h"
 #include "core/passes/pass_changes.h"
 #include "hls/handshake_ops.h"
+#include <string.h>
 
 /* A path is shortened until it is surely short enough, but no loop is made
  * slower for a path that may be short enough already. */
 static const double POSSIBLY = 1.2;
+
+/* Marks of nodes. */
+enum { GIVEN_UP = 1, OF_CALL = 2 };
 
 /* Builds the circuit's graph and, if there is something to cut, all that is
  * kept from cut to cut. */
@@ -32,11 +36,9 @@ static bool build(cut_circuit *c) {
   if (!c->is_late) {
     return true;
   }
-  c->given_up = ARENA_ARRAY(memory, uint32_t, c->graph.num_nodes + 1);
-  c->of_call = ARENA_ARRAY(memory, uint32_t, c->graph.num_nodes + 1);
+  c->marks = ARENA_ARRAY(memory, unsigned char, c->graph.num_nodes + 1);
   c->is_built =
-      c->given_up && c->of_call &&
-      wire_update_begin(&c->update, &c->times, memory) &&
+      c->marks && wire_update_begin(&c->update, &c->times, memory) &&
       late_ends_begin(&c->late, &c->times, c->places.period, memory) &&
       cut_places_begin(&c->places, &c->times, memory);
   return c->is_built;
@@ -65,7 +67,7 @@ void cut_circuit_finish(cut_circuit *circuit) {
 static void note_changes(cut_circuit *c) {
   for (size_t i = 0; i < c->update.num_changed; i++) {
     uint32_t node = c->update.changed[i];
-    c->given_up[node] = c->of_call[node] = 0;
+    c->marks[node] = 0;
     late_ends_add(&c->late, node);
   }
   wire_update_forget(&c->update);
@@ -104,7 +106,7 @@ bool cut_circuit_find_prices(cut_circuit *circuit) {
 
 /* Lists all ends of late paths, as nothing is known of them. */
 static void list_ends(cut_circuit *c) {
-  c->turn++;
+  memset(c->marks, 0, c->graph.num_nodes);
   c->late.forward = c->update.leaves_ready = c->forward;
   cut_places_forget(&c->places);
   for (size_t i = 0; i < 3 * c->graph.num_channels; i++) {
@@ -134,23 +136,23 @@ bool cut_circuit_begin_turn(cut_circuit *circuit, bool forward) {
 void cut_circuit_give_up(cut_circuit *circuit, const size_t *nodes,
                          size_t count) {
   for (size_t i = 0; i < count; i++) {
-    circuit->given_up[nodes[i]] = circuit->turn;
+    circuit->marks[nodes[i]] |= GIVEN_UP;
   }
 }
 
 bool cut_circuit_has_given_up(const cut_circuit *circuit, size_t node) {
-  return circuit->given_up[node] == circuit->turn;
+  return circuit->marks[node] & GIVEN_UP;
 }
 
 void cut_circuit_leave(cut_circuit *circuit, const size_t *nodes,
                        size_t count) {
   for (size_t i = 0; i < count; i++) {
-    circuit->of_call[nodes[i]] = circuit->turn;
+    circuit->marks[nodes[i]] |= OF_CALL;
   }
 }
 
 bool cut_circuit_has_left(const cut_circuit *circuit, size_t node) {
-  return circuit->of_call[node] == circuit->turn;
+  return circuit->marks[node] & OF_CALL;
 }
 
 bool cut_circuit_insert(cut_circuit *circuit, MlirValue value,

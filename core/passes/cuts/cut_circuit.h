@@ -26,10 +26,9 @@ typedef struct cut_circuit {
   wire_times times;
   wire_update update; /* of the times */
   late_ends late;
-  uint32_t *given_up; /* per node: the last turn in which no cut helps there */
-  uint32_t *of_call;  /* per node: the last turn in which its longest path was
-                         one of a call, which is left for later */
-  uint32_t turn;
+  unsigned char *marks; /* per node, for this turn: does no cut help there, and
+                           is its longest path one of a call, which is left for
+                           later? */
   cut_prices prices;
   cut_places places;
   ptr_map added;     /* the cuts of data and valid */

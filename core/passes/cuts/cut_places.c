@@ -124,7 +124,7 @@ void cut_places_follow(cut_places *places) {
  * nothing. */
 static double excess_of(cut_places *p, size_t node, double ns) {
   wire_update_settle(p->update, (uint32_t)node);
-  double arrival = p->times->at[node].ns;
+  double arrival = p->times->ns[node];
   return arrival < 0 ? 0 : arrival + ns - latest_times_of(&p->latest, node);
 }
 
@@ -152,7 +152,7 @@ path_halves cut_places_halves(cut_places *places, const path_range *range,
   hls_wire wire = (hls_wire)(node % 3);
   const hls_unit_delays *slot = slot_delays(places, wire != HLS_WIRE_READY,
                                             site_of(places, node / 3)->width);
-  double arrival = places->times->at[node].ns - range->shift;
+  double arrival = places->times->ns[node] - range->shift;
   switch (wire) {
   case HLS_WIRE_DATA:
     return (path_halves){arrival + slot->setup, slot->clock_to_data};
@@ -218,8 +218,7 @@ static bool may_be_place(const cut_places *p, size_t node) {
 static double longest_part(cut_places *p, const path_range *range,
                            size_t node) {
   path_halves halves = cut_places_halves(p, range, node);
-  double behind =
-      halves.out + range->ns - (p->times->at[node].ns - range->shift);
+  double behind = halves.out + range->ns - (p->times->ns[node] - range->shift);
   return halves.before > behind ? halves.before : behind;
 }
 

@@ -8,10 +8,9 @@
 #include "hls/work.h"
 
 double late_ends_ns(const wire_times *times, size_t node) {
-  const wire_graph *graph = times->graph;
-  bool ends = wire_graph_is_wire(graph, node) && graph->end[node] >= 0 &&
-              times->at[node].ns >= 0;
-  return ends ? times->at[node].ns + graph->end[node] : -1;
+  double end = wire_graph_end(times->graph, node);
+  bool ends = end >= 0 && times->ns[node] >= 0;
+  return ends ? times->ns[node] + end : -1;
 }
 
 bool late_ends_exist(const wire_times *times, double period) {

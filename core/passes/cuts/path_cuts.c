@@ -62,7 +62,7 @@ static bool list_path(path_cutting *p, size_t end) {
       return false;
     }
     p->path[p->length++] = node;
-    node = c->times.at[node].previous;
+    node = c->times.previous[node];
   }
   return node != WIRE_TIMES_NOWHERE || !may_be_left || leave_path(p);
 }
@@ -126,7 +126,7 @@ static bool cut_range(path_cutting *p, const path_range *range) {
   }
   cut_places_spend(&c->places, range, p->path, &best);
   path_halves halves = cut_places_halves(&c->places, range, best.node);
-  double arrival = c->times.at[best.node].ns;
+  double arrival = c->times.ns[best.node];
   path_range before = {range->begin, best.index + 1, range->shift,
                        halves.before};
   path_range behind = {best.index, range->end, arrival - halves.out,

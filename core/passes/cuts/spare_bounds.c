@@ -37,7 +37,7 @@ void spare_bounds_forget(spare_bounds *bounds) { bounds->round++; }
 static double bound_of_end(const spare_bounds *bounds, uint32_t node) {
   const joined_wires *wires = bounds->wires;
   double latest = bounds->limit - wires->end[node];
-  double arrival = wires->times->at[node].ns;
+  double arrival = wires->times->ns[node];
   return wires->end[node] < 0 ? INFINITY : arrival > latest ? arrival : latest;
 }
 

@@ -131,7 +131,7 @@ static bool prepare(spare_search *s) {
     return false;
   }
   for (size_t i = 0; i < nodes; i++) {
-    s->wires.end[i] = wire_graph_is_wire(s->graph, i) ? s->graph->end[i] : -1;
+    s->wires.end[i] = wire_graph_end(s->graph, i);
     s->wires.joined[i] = WIRE_GRAPH_NOWHERE;
   }
   return spare_bounds_begin(&s->bounds, &s->wires, memory);
@@ -155,13 +155,13 @@ static bool may_be_on_cycle(const spare_search *s, double ns, bool is_new) {
 static bool arrive(spare_search *s, const spare_register *r, uint32_t node,
                    double ns, double limit) {
   const wire_times *times = s->wires.times;
-  double before = times->at[node].ns;
+  double before = times->ns[node];
   bool is_new = s->seen[node] != r->mark;
   if (ns < 0 || ns < before ||
       (ns == before && !may_be_on_cycle(s, ns, is_new))) {
     return true;
   }
-  if (ends_at(r, node) || times->at[node].rank == WIRE_TIMES_NOWHERE ||
+  if (ends_at(r, node) || times->rank[node] == WIRE_TIMES_NOWHERE ||
       s->looks_left == 0) {
     return false;
   }
@@ -171,8 +171,8 @@ static bool arrive(spare_search *s, const spare_register *r, uint32_t node,
     s->before[node] = before;
     s->behind[s->num_behind++] = node;
   }
-  times->at[node].ns = ns;
-  rank_queue_push(&s->waiting, node, times->at[node].rank);
+  times->ns[node] = ns;
+  rank_queue_push(&s->waiting, node, times->rank[node]);
   return ns == before || s->wires.end[node] < 0 ||
          ns + s->wires.end[node] <= limit;
 }
@@ -186,17 +186,17 @@ static bool lead_on(spare_search *s, const spare_register *r, uint32_t node,
     if (way.to == WIRE_GRAPH_NOWHERE) {
       return true;
     }
-    if (!arrive(s, r, way.to, s->wires.times->at[node].ns + way.ns, limit)) {
+    if (!arrive(s, r, way.to, s->wires.times->ns[node] + way.ns, limit)) {
       return false;
     }
   }
 }
 
 static double latest_in_front(const spare_search *s, const spare_register *r) {
-  const wire_time *at = s->wires.times->at;
-  double data = at[r->wires[0].ends].ns, valid = data;
+  const double *ns = s->wires.times->ns;
+  double data = ns[r->wires[0].ends], valid = data;
   if (r->num_wires > 1) {
-    valid = at[r->wires[1].ends].ns;
+    valid = ns[r->wires[1].ends];
   }
   return data > valid ? data : valid;
 }
@@ -205,13 +205,13 @@ static double latest_in_front(const spare_search *s, const spare_register *r) {
  * that is possible, and no path gets longer than the limit. */
 static bool time_without(spare_search *s, const spare_register *r,
                          double limit) {
-  wire_time *at = s->wires.times->at;
+  const double *ns = s->wires.times->ns;
   bool fits = true;
   s->num_behind = 0;
   s->front = latest_in_front(s, r);
   for (uint32_t i = 0; i < r->num_wires; i++) {
-    fits = fits &&
-           arrive(s, r, r->wires[i].begins, at[r->wires[i].ends].ns, limit);
+    fits =
+        fits && arrive(s, r, r->wires[i].begins, ns[r->wires[i].ends], limit);
   }
   while (!rank_queue_is_empty(&s->waiting)) {
     uint32_t node = rank_queue_take_lowest(&s->waiting);
@@ -224,17 +224,17 @@ static bool time_without(spare_search *s, const spare_register *r,
 /* Times what is behind a register as it was. */
 static void time_as_before(spare_search *s) {
   for (size_t i = 0; i < s->num_behind; i++) {
-    s->wires.times->at[s->behind[i]].ns = s->before[s->behind[i]];
+    s->wires.times->ns[s->behind[i]] = s->before[s->behind[i]];
   }
 }
 
 /* Is one of the wires behind a register surely too late without it? */
 static bool is_needed(spare_search *s, const spare_register *r) {
-  const wire_time *at = s->wires.times->at;
+  const double *ns = s->wires.times->ns;
   bool needed = false;
   for (uint32_t i = 0; i < r->num_wires; i++) {
     needed = needed || spare_bounds_are_missed(&s->bounds, r->wires[i].begins,
-                                               at[r->wires[i].ends].ns);
+                                               ns[r->wires[i].ends]);
   }
   return needed;
 }

@@ -52,7 +52,7 @@ double hls_path_times_without(hls_path_times *times, MlirOperation buffer) {
   double longest = 0;
   for (size_t wire = HLS_WIRE_DATA; in && out && wire <= HLS_WIRE_VALID;
        wire++) {
-    double before = times->times.at[3 * (in - 1) + wire].ns;
+    double before = times->times.ns[3 * (in - 1) + wire];
     double path =
         before - latest_times_of(&times->latest, 3 * (out - 1) + wire);
     longest = before >= 0 && path > longest ? path : longest;

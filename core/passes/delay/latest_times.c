@@ -52,8 +52,8 @@ void latest_times_forget(latest_times *times) {
 /* When a node has to be stable for the paths that end there. */
 static double latest_to_end(const latest_times *times, size_t node) {
   const wire_graph *graph = times->graph;
-  bool is_end = wire_graph_is_wire(graph, node) && graph->end[node] > 0;
-  return times->period - (is_end ? graph->end[node] : 0);
+  double end = wire_graph_end(graph, node);
+  return times->period - (end > 0 ? end : 0);
 }
 
 /* Is the time of a node known? */
@@ -133,7 +133,7 @@ static double find(latest_times *times, uint32_t node) {
 /* Lets a node wait if it is known. */
 static void push(latest_times *times, uint32_t node) {
   if (is_known(times, node)) {
-    rank_queue_push(&times->waiting, node, times->order->at[node].rank);
+    rank_queue_push(&times->waiting, node, times->order->rank[node]);
   }
 }
 
@@ -268,7 +268,7 @@ static void settle(latest_times *times, uint32_t node) {
 }
 
 double latest_times_of(latest_times *times, size_t node) {
-  follow_to(times, times->order->at[node].rank);
+  follow_to(times, times->order->rank[node]);
   find(times, (uint32_t)node);
   settle(times, (uint32_t)node);
   return times->at[node].ns;

@@ -41,7 +41,7 @@ static bool keep_steps(hls_longest_path *path, const wire_times *times,
                        size_t last, MlirOperation func) {
   size_t count = 0;
   for (size_t node = last; node != WIRE_TIMES_NOWHERE;
-       node = times->at[node].previous) {
+       node = times->previous[node]) {
     count++;
   }
   path->steps = calloc(count, sizeof *path->steps);
@@ -51,14 +51,14 @@ static bool keep_steps(hls_longest_path *path, const wire_times *times,
   path->end = end_of(times->graph, last);
   size_t position = count;
   for (size_t node = last; node != WIRE_TIMES_NOWHERE;
-       node = times->at[node].previous) {
+       node = times->previous[node]) {
     MlirOperation owner = owner_of(times->graph, node, func);
     if (!mlirOperationIsNull(owner)) {
       path->steps[--position] =
           (hls_path_step){.op = owner,
                           .wire = (hls_wire)(node % 3),
                           .channel = times->graph->channels[node / 3],
-                          .ns = times->at[node].ns};
+                          .ns = times->ns[node]};
     }
   }
   path->num_steps = count - position;
@@ -85,7 +85,7 @@ static bool choose(hls_longest_path *path, const wire_times *times,
   const wire_graph *graph = times->graph;
   size_t last = WIRE_TIMES_NOWHERE;
   for (size_t i = 0; i < 3 * graph->num_channels; i++) {
-    double arrival = times->at[i].ns, end = graph->end[i];
+    double arrival = times->ns[i], end = graph->end[i];
     if (arrival >= 0 && end > 0 && arrival + end > path->ns) {
       path->ns = arrival + end;
       last = i;

@@ -21,6 +21,9 @@ typedef struct wire_arc {
   uint32_t next_out, next_in; /* of the same node, or NOWHERE */
 } wire_arc;
 
+/* The borders of a wire, as bits. */
+enum { WIRE_BEGINS = 1, WIRE_ENDS = 2 };
+
 /* Zero-initialise; finish() in every case. Node 3 * c + w is wire w of channel
  * c. Behind the wires there is room for those of channels to come, and behind
  * that are helpers of the units. */
@@ -36,15 +39,31 @@ typedef struct wire_graph {
                     none does */
   double *end;   /* per wire: what a path that ends there has in front of it;
                     below 0: none does */
-  MlirOperation slowest; /* unit with the longest path between its registers */
-  double slowest_ns;     /* 0: there is none */
-  ptr_map index;         /* value -> channel + 1 */
-  known_delays own;      /* where the caller has none */
+  unsigned char *borders; /* per wire: which of these there are: most have none,
+                             and this is small enough to stay in a cache */
+  MlirOperation slowest;  /* unit with the longest path between its registers */
+  double slowest_ns;      /* 0: there is none */
+  ptr_map index;          /* value -> channel + 1 */
+  known_delays own;       /* where the caller has none */
 } wire_graph;
 
 /* Is a node a wire of a channel? */
 static inline bool wire_graph_is_wire(const wire_graph *graph, size_t node) {
   return node < 3 * graph->num_channels;
+}
+
+/* When a node is stable by a path that begins there, and what one that ends
+ * there has in front of it; below 0: none does. */
+static inline double wire_graph_begin(const wire_graph *graph, size_t node) {
+  bool begins =
+      wire_graph_is_wire(graph, node) && graph->borders[node] & WIRE_BEGINS;
+  return begins ? graph->begin[node] : -1;
+}
+
+static inline double wire_graph_end(const wire_graph *graph, size_t node) {
+  bool ends =
+      wire_graph_is_wire(graph, node) && graph->borders[node] & WIRE_ENDS;
+  return ends ? graph->end[node] : -1;
 }
 
 /* Is a node a wire of ready? */

@@ -125,10 +125,11 @@ static bool make_room(wire_graph *graph) {
   graph->num_nodes = wires;
   graph->begin = malloc(wires * sizeof *graph->begin);
   graph->end = malloc(wires * sizeof *graph->end);
+  graph->borders = calloc(wires + 1, sizeof *graph->borders);
   for (size_t i = 0; graph->begin && graph->end && i < wires; i++) {
     graph->begin[i] = graph->end[i] = -1;
   }
-  return graph->begin && graph->end;
+  return graph->begin && graph->end && graph->borders;
 }
 
 /* Most units have fewer arcs for each of their channels: the array seldom has
@@ -206,6 +207,7 @@ void wire_graph_finish(wire_graph *graph) {
   free(graph->first_in);
   free(graph->begin);
   free(graph->end);
+  free(graph->borders);
   ptr_map_finish(&graph->index);
   known_delays_finish(&graph->own);
   *graph = (struct wire_graph){0};
@@ -213,6 +215,15 @@ void wire_graph_finish(wire_graph *graph) {
 
 size_t wire_graph_channel(const wire_graph *graph, MlirValue value) {
   return (size_t)(uintptr_t)ptr_map_get(&graph->index, value.ptr) - 1;
+}
+
+/* A border of one wire, if it has it, becomes that of another one. */
+static void exchange_borders(wire_graph *graph, const size_t nodes[2],
+                             unsigned char which) {
+  unsigned char *a = &graph->borders[nodes[0]], *b = &graph->borders[nodes[1]];
+  unsigned char others = (unsigned char)((*a ^ *b) & which);
+  *a ^= others;
+  *b ^= others;
 }
 
 /* What is at the users' sides of two channels changes places. */
@@ -226,6 +237,7 @@ static void exchange_users(wire_graph *graph, size_t a, size_t b) {
     double border_of_a = border[nodes[0]];
     first[nodes[0]] = first[nodes[1]];
     border[nodes[0]] = border[nodes[1]];
+    exchange_borders(graph, nodes, is_ready ? WIRE_BEGINS : WIRE_ENDS);
     first[nodes[1]] = first_of_a;
     border[nodes[1]] = border_of_a;
     for (size_t k = 0; k < 2; k++) {

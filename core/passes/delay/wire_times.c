@@ -13,31 +13,30 @@
 static void begin(wire_times *times) {
   const wire_graph *graph = times->graph;
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    bool is_wire = wire_graph_is_wire(graph, i);
-    times->at[i] =
-        (wire_time){is_wire ? graph->begin[i] : -1, WIRE_TIMES_NOWHERE, 0};
+    times->ns[i] = wire_graph_begin(graph, i);
+    times->previous[i] = WIRE_TIMES_NOWHERE;
+    times->rank[i] = 0;
   }
   for (size_t i = 0; i < graph->num_arcs; i++) {
-    times->at[graph->arcs[i].to].rank++;
+    times->rank[graph->arcs[i].to]++;
   }
 }
 
 /* Takes the arrival at a node on to those that it leads to. Returns the lowest
  * entry of the stack of nodes that wait for nothing. */
-static uint32_t *lead_on(const wire_graph *graph, wire_time *at, uint32_t node,
-                         uint32_t *ready) {
-  double ns = at[node].ns;
+static uint32_t *lead_on(wire_times *times, uint32_t node, uint32_t *ready) {
+  const wire_graph *graph = times->graph;
+  double ns = times->ns[node];
   for (uint32_t i = graph->first_out[node]; i != WIRE_GRAPH_NOWHERE;
        i = graph->arcs[i].next_out) {
     const wire_arc *arc = &graph->arcs[i];
-    wire_time *to = &at[arc->to];
-    const wire_arrival here = {to->ns, to->previous};
+    const wire_arrival here = {times->ns[arc->to], times->previous[arc->to]};
     const wire_arrival there = {ns + arc->ns, node};
     if (ns >= 0 && wire_times_is_later(&there, &here)) {
-      to->ns = there.ns;
-      to->previous = there.previous;
+      times->ns[arc->to] = there.ns;
+      times->previous[arc->to] = there.previous;
     }
-    if (--to->rank == 0) {
+    if (--times->rank[arc->to] == 0) {
       *--ready = arc->to;
     }
   }
@@ -52,14 +51,14 @@ static void spread(wire_times *times) {
   size_t count = 0;
   uint32_t *end = times->order + graph->num_nodes, *ready = end;
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    if (times->at[i].rank == 0 && wire_graph_is_used(graph, i)) {
+    if (times->rank[i] == 0 && wire_graph_is_used(graph, i)) {
       *--ready = (uint32_t)i;
     }
     while (ready < end) {
       uint32_t node = *ready++;
-      times->at[node].rank = IS_ORDERED;
+      times->rank[node] = IS_ORDERED;
       times->order[count++] = node;
-      ready = lead_on(graph, times->at, node, ready);
+      ready = lead_on(times, node, ready);
     }
   }
   hls_work_count(count);
@@ -70,18 +69,20 @@ static void spread(wire_times *times) {
 
 static void rank_nodes(wire_times *times) {
   for (size_t i = 0; i < times->graph->num_nodes; i++) {
-    times->at[i].rank = WIRE_TIMES_NOWHERE;
+    times->rank[i] = WIRE_TIMES_NOWHERE;
   }
   for (size_t i = 0; i < times->num_ordered; i++) {
-    times->at[times->order[i]].rank = (uint32_t)i;
+    times->rank[times->order[i]] = (uint32_t)i;
   }
 }
 
 bool wire_times_find(wire_times *times, const wire_graph *graph) {
   times->graph = graph;
-  times->at = ARENA_UNSET(&times->memory, wire_time, graph->num_nodes + 1);
+  times->ns = ARENA_UNSET(&times->memory, double, graph->num_nodes + 1);
+  times->previous = ARENA_UNSET(&times->memory, uint32_t, graph->num_nodes + 1);
+  times->rank = ARENA_UNSET(&times->memory, uint32_t, graph->num_nodes + 1);
   times->order = ARENA_UNSET(&times->memory, uint32_t, graph->num_nodes + 1);
-  if (!times->at || !times->order) {
+  if (!times->ns || !times->previous || !times->rank || !times->order) {
     return false;
   }
   begin(times);

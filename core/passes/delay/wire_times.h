@@ -4,7 +4,8 @@
  * analysis. Times are in nanoseconds.
  *
  * What is kept for each node and arc is small, as the tables of a large circuit
- * do not fit into caches.
+ * do not fit into caches; and each in a table of its own, as most ask for one
+ * of them, of many nodes.
  */
 #ifndef HLS_PASSES_WIRE_TIMES_H
 #define HLS_PASSES_WIRE_TIMES_H
@@ -14,19 +15,14 @@
 
 #define WIRE_TIMES_NOWHERE WIRE_GRAPH_NOWHERE
 
-/* What is known of a node, in one place: who asks for one of these asks for the
- * others. */
-typedef struct wire_time {
-  double ns; /* the arrival after the clock; below 0: no path leads here */
-  uint32_t previous; /* node in front of it on the slowest path, or NOWHERE */
-  uint32_t rank;     /* its place in the order, or NOWHERE */
-} wire_time;
-
 /* Zero-initialise; finish() in every case. */
 typedef struct wire_times {
   const wire_graph *graph; /* borrowed */
-  wire_time *at;           /* per node */
-  uint32_t *order;         /* nodes, each after those that it depends on */
+  /* Per node: */
+  double *ns; /* the arrival after the clock; below 0: no path leads here */
+  uint32_t *previous; /* node in front of it on the slowest path, or NOWHERE */
+  uint32_t *rank;     /* its place in the order, or NOWHERE */
+  uint32_t *order;    /* nodes, each after those that it depends on */
   size_t num_ordered;
   bool has_order; /* do all wires have a place there? */
   arena_pool memory;

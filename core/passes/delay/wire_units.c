@@ -29,18 +29,18 @@ static bool add_arc(wire_graph *graph, size_t from, size_t to, double ns) {
 }
 
 /* A border that takes no time is none. */
-static void raise_to(double *at, double ns) {
-  if (ns > 0 && ns > *at) {
-    *at = ns;
+static void add_begin(wire_graph *graph, size_t node, double ns) {
+  if (ns > 0 && ns > graph->begin[node]) {
+    graph->begin[node] = ns;
+    graph->borders[node] |= WIRE_BEGINS;
   }
 }
 
-static void add_begin(wire_graph *graph, size_t node, double ns) {
-  raise_to(&graph->begin[node], ns);
-}
-
 static void add_end(wire_graph *graph, size_t node, double ns) {
-  raise_to(&graph->end[node], ns);
+  if (ns > 0 && ns > graph->end[node]) {
+    graph->end[node] = ns;
+    graph->borders[node] |= WIRE_ENDS;
+  }
 }
 
 /* Lets one wire of each channel of `from` lead to one of each of `to`: through

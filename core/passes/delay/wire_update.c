@@ -51,7 +51,7 @@ static bool is_left(const wire_update *update, uint32_t node) {
 /* Lets a node wait, if it is not left. */
 static void push(wire_update *update, uint32_t node) {
   if (!is_left(update, node)) {
-    rank_queue_push(&update->waiting, node, update->times->at[node].rank);
+    rank_queue_push(&update->waiting, node, update->times->rank[node]);
   }
 }
 
@@ -93,7 +93,7 @@ static void open_behind(wire_update *update, uint32_t node) {
     for (uint32_t i = graph->first_out[node]; i != WIRE_GRAPH_NOWHERE;
          i = graph->arcs[i].next_out, count++) {
       uint32_t to = graph->arcs[i].to;
-      if (!update->is_open[to] && update->times->at[to].previous == node &&
+      if (!update->is_open[to] && update->times->previous[to] == node &&
           !is_left(update, to)) {
         update->is_open[to] = true;
         note_change(update, to);
@@ -137,7 +137,9 @@ void wire_update_insert(wire_update *update, size_t in, size_t out) {
   wire_times *times = update->times;
   for (size_t wire = 0; wire < 3; wire++) {
     size_t node = 3 * out + wire;
-    times->at[node] = times->at[3 * in + wire];
+    times->ns[node] = times->ns[3 * in + wire];
+    times->previous[node] = times->previous[3 * in + wire];
+    times->rank[node] = times->rank[3 * in + wire];
     update->is_open[node] = update->is_open[3 * in + wire];
   }
   push_channels(update, (const size_t[]){in, out}, 2);
@@ -146,8 +148,8 @@ void wire_update_insert(wire_update *update, size_t in, size_t out) {
 void wire_update_exchange(wire_update *update, size_t in, size_t first,
                           size_t second) {
   for (size_t wire = 0; wire < 3; wire++) {
-    uint32_t *ranks[] = {&update->times->at[3 * first + wire].rank,
-                         &update->times->at[3 * second + wire].rank};
+    uint32_t *ranks[] = {&update->times->rank[3 * first + wire],
+                         &update->times->rank[3 * second + wire]};
     uint32_t before = *ranks[0];
     *ranks[0] = *ranks[1];
     *ranks[1] = before;
@@ -158,7 +160,7 @@ void wire_update_exchange(wire_update *update, size_t in, size_t first,
 /* The arrival over an arc. */
 static wire_arrival arrival_over(const wire_times *times, uint32_t arc) {
   const wire_arc *over = &times->graph->arcs[arc];
-  double before = times->at[over->from].ns;
+  double before = times->ns[over->from];
   return (wire_arrival){before < 0 ? -1 : before + over->ns, over->from};
 }
 
@@ -178,9 +180,7 @@ static void raise_to(wire_arrival *arrival, wire_arrival there) {
 static wire_arrival arrival_at(wire_update *update, uint32_t node) {
   const wire_times *times = update->times;
   const wire_graph *graph = times->graph;
-  bool is_wire = wire_graph_is_wire(graph, node);
-  wire_arrival arrival = {is_wire ? graph->begin[node] : -1,
-                          WIRE_TIMES_NOWHERE};
+  wire_arrival arrival = {wire_graph_begin(graph, node), WIRE_TIMES_NOWHERE};
   arc_contest *contest = arc_contests_of(&update->last, graph->first_in[node]);
   if (contest) {
     uint32_t last =
@@ -206,9 +206,9 @@ static bool is_open(const wire_update *update, uint32_t node) {
 /* Gives a node an arrival, unless it has it. */
 static void arrive(wire_update *update, uint32_t node, wire_arrival arrival) {
   wire_times *times = update->times;
-  times->at[node].previous = arrival.previous;
-  if (arrival.ns != times->at[node].ns) {
-    times->at[node].ns = arrival.ns;
+  times->previous[node] = arrival.previous;
+  if (arrival.ns != times->ns[node]) {
+    times->ns[node] = arrival.ns;
     touch_contests(update, node);
   }
 }
@@ -218,9 +218,9 @@ void wire_update_run(wire_update *update) {
   while (!rank_queue_is_empty(&update->waiting)) {
     uint32_t node = rank_queue_take_lowest(&update->waiting);
     wire_arrival arrival = arrival_at(update, node);
-    double before = times->at[node].ns;
+    double before = times->ns[node];
     bool opens = is_open(update, arrival.previous);
-    if (arrival.ns == before && arrival.previous == times->at[node].previous &&
+    if (arrival.ns == before && arrival.previous == times->previous[node] &&
         opens <= update->is_open[node]) {
       continue;
     }
@@ -232,7 +232,7 @@ void wire_update_run(wire_update *update) {
 }
 
 bool wire_update_settle(wire_update *update, uint32_t node) {
-  const wire_time *at = update->times->at;
+  const uint32_t *previous = update->times->previous;
   bool was_open = update->is_open[node];
   size_t depth = 0;
   update->stack[depth++] = node;
@@ -242,12 +242,12 @@ bool wire_update_settle(wire_update *update, uint32_t node) {
       depth--;
       continue;
     }
-    if (is_open(update, at[node].previous)) {
-      update->stack[depth++] = at[node].previous;
+    if (is_open(update, previous[node])) {
+      update->stack[depth++] = previous[node];
       continue;
     }
     arrive(update, node, arrival_at(update, node));
-    update->is_open[node] = is_open(update, at[node].previous);
+    update->is_open[node] = is_open(update, previous[node]);
   }
   return was_open;
 }

@@ -88,9 +88,9 @@ static void raise_before(const token_times *t, const token_edge *e, bool *any) {
 }
 
 static bool is_too_late(const token_times *t) {
+  const int64_t *deadlines = t->deadlines[t->round];
   for (size_t i = 0; i < t->num_nodes; i++) {
-    if (t->at[i].offered > t->nodes[i].deadlines[t->round] ||
-        t->at[i].taking > t->most) {
+    if (t->at[i].offered > deadlines[i] || t->at[i].taking > t->most) {
       return true;
     }
   }
@@ -121,7 +121,7 @@ static bool find_times(token_times *t, token_round round, int64_t sooner) {
   t->round = round;
   t->at = t->tried[round];
   for (size_t i = 0; i < t->num_nodes; i++) {
-    int64_t least = round == TOKEN_ROUND_FIRST ? t->nodes[i].entry : 0;
+    int64_t least = round == TOKEN_ROUND_FIRST ? t->entries[i] : 0;
     const token_time *known = &t->known[round][i];
     t->at[i] = (token_time){later_of(least, known->offered - sooner),
                             later_of(least, known->taking - sooner)};
@@ -144,8 +144,8 @@ static void set_entries(token_times *t, const loop_graph *loop,
     first = counts && entries[i] < first ? entries[i] : first;
   }
   for (size_t i = 0; i < t->num_nodes; i++) {
-    t->nodes[i].entry = entries[i] > first ? entries[i] - first : 0;
-    last = later_of(last, t->nodes[i].entry);
+    t->entries[i] = entries[i] > first ? entries[i] - first : 0;
+    last = later_of(last, t->entries[i]);
   }
   t->has_late = last > 0;
   t->most += last;
@@ -158,8 +158,9 @@ static void take_nodes(token_times *t, const loop_graph *loop,
     t->nodes[i] = (token_node){.latency = node->latency,
                                .slots = slots_of(node),
                                .late = is_late(node),
-                               .turn = turns[i],
-                               .deadlines = {INT64_MAX, INT64_MAX}};
+                               .turn = turns[i]};
+    t->deadlines[TOKEN_ROUND_LATER][i] = INT64_MAX;
+    t->deadlines[TOKEN_ROUND_FIRST][i] = INT64_MAX;
     t->most += node->latency + turns[i] + 2;
   }
 }
@@ -174,7 +175,7 @@ static void take_edges(token_times *t, const loop_graph *loop) {
   for (size_t i = 0; i < loop->num_edges; i++) {
     const loop_edge *e = &loop->edges[i];
     if (!loop->nodes[e->from].is_free && !mlirValueIsNull(e->value)) {
-      t->nodes[e->from].is_used = true;
+      t->is_used[e->from] = true;
       t->edges[t->num_edges++] = (token_edge){
           (uint32_t)e->from, (uint32_t)e->to, e->is_back, is_done(loop, e)};
     }
@@ -204,11 +205,11 @@ static void set_deadlines(token_times *t, const loop_graph *loop) {
     const loop_node *node = &loop->nodes[i];
     bool is_awaited = awaited_nodes_has(loop, node);
     if (is_awaited || loop_graph_begins(node)) {
-      t->nodes[i].deadlines[TOKEN_ROUND_LATER] =
+      t->deadlines[TOKEN_ROUND_LATER][i] =
           t->known[TOKEN_ROUND_LATER][i].offered;
     }
     if (is_awaited) {
-      t->nodes[i].deadlines[TOKEN_ROUND_FIRST] =
+      t->deadlines[TOKEN_ROUND_FIRST][i] =
           t->known[TOKEN_ROUND_FIRST][i].offered;
     }
   }
@@ -220,11 +221,14 @@ static bool make_room(token_times *t, const loop_graph *loop,
   size_t count = loop->num_nodes + 1;
   t->nodes = ARENA_UNSET(memory, token_node, count);
   t->edges = ARENA_UNSET(memory, token_edge, loop->num_edges + 1);
-  bool ok = t->nodes && t->edges;
+  t->entries = ARENA_UNSET(memory, int64_t, count);
+  t->is_used = ARENA_ARRAY(memory, bool, count);
+  bool ok = t->nodes && t->edges && t->entries && t->is_used;
   for (token_round round = 0; ok && round < NUM_TOKEN_ROUNDS; round++) {
     t->known[round] = ARENA_ARRAY(memory, token_time, count);
     t->tried[round] = ARENA_ARRAY(memory, token_time, count);
-    ok = t->known[round] && t->tried[round];
+    t->deadlines[round] = ARENA_UNSET(memory, int64_t, count);
+    ok = t->known[round] && t->tried[round] && t->deadlines[round];
   }
   return ok;
 }
@@ -261,7 +265,7 @@ static void set_slots(token_node *node, int64_t slots) {
 bool token_times_try(token_times *times, size_t node, int64_t slots) {
   token_node *n = &times->nodes[node];
   const token_node before = *n;
-  if (!n->is_used) {
+  if (!times->is_used[node]) {
     return false;
   }
   set_slots(n, slots);

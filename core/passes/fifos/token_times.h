@@ -19,15 +19,12 @@ typedef enum token_round {
   NUM_TOKEN_ROUNDS
 } token_round;
 
-/* An operation of the loop. */
+/* An operation of the loop: what each step asks for, so that it is small. */
 typedef struct token_node {
   int64_t latency; /* cycles */
   int64_t slots;   /* tokens that it keeps */
   int64_t late;    /* cycles after which it learns that there is room */
   int64_t turn;    /* cycles that it waits for other accesses */
-  int64_t entry;   /* when what it has from outside comes in the first round */
-  int64_t deadlines[NUM_TOKEN_ROUNDS]; /* for its results */
-  bool is_used; /* does anything in the loop wait for it? */
 } token_node;
 
 /* A channel of the loop. */
@@ -46,6 +43,12 @@ typedef struct token_time {
 typedef struct token_times {
   token_node *nodes;
   size_t num_nodes;
+  /* Per node: when what it has from outside comes in the first round, the
+   * deadlines for its results, and whether anything in the loop waits for it.
+   */
+  int64_t *entries;
+  int64_t *deadlines[NUM_TOKEN_ROUNDS];
+  bool *is_used;
   token_edge *edges;
   size_t num_edges;
   token_time *known[NUM_TOKEN_ROUNDS]; /* per node, as the loop is */

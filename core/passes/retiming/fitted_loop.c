@@ -12,21 +12,24 @@ enum { MOST_CYCLES = 8 };
 /* Cycles to spare that are told from each other. */
 enum { MOST_SPARE = 3 };
 
+bool fitted_loop_look(fitted_loop *fitted, size_t channel) {
+  const timed_channel *c = &fitted->loop->channels[channel];
+  if (c->to == LOOP_TIMES_NOBODY) {
+    return false;
+  }
+  int64_t spare = loop_times_spare(c);
+  unsigned char before = fitted->spare[channel];
+  fitted->spare[channel] =
+      (unsigned char)(spare < MOST_SPARE ? spare : MOST_SPARE);
+  return fitted->spare[channel] != before;
+}
+
 /* A number that rounds have in common when the same operations are late, with
  * the same registers. */
 static uint64_t state_of(const fitted_loop *l) {
   const timed_loop *loop = l->loop;
   uint64_t state = fnv1a(FNV1A_START, l->is_late, loop->num_nodes);
-  for (size_t i = 0; i < loop->num_channels; i++) {
-    const timed_channel *channel = &loop->channels[i];
-    if (channel->to != LOOP_TIMES_NOBODY) {
-      int64_t spare = loop_times_spare(channel);
-      unsigned char byte =
-          (unsigned char)(spare < MOST_SPARE ? spare : MOST_SPARE);
-      state = fnv1a(state, &byte, 1);
-    }
-  }
-  return state;
+  return fnv1a(state, l->spare, loop->num_channels);
 }
 
 /* Does a round repeat one of those before? Then the next ones do, too. */
@@ -44,7 +47,7 @@ static bool is_repeated(fitted_loop *l) {
 static bool delay_late(fitted_loop *l) {
   timed_loop *loop = l->loop;
   bool goes_on = !is_repeated(l) && l->rounds + 1 < FITTED_LOOP_ROUNDS;
-  for (size_t i = 0; i < loop->num_nodes; i++) {
+  for (uint32_t i = 0; i < loop->num_nodes; i++) {
     if (goes_on && l->is_late[i]) {
       loop_times_delay(loop, i, 1);
     }
@@ -89,19 +92,22 @@ bool fitted_loop_begin(fitted_loop *fitted, timed_loop *loop,
       .loop = loop,
       .kept = ARENA_ARRAY(memory, int64_t, loop->num_nodes),
       .is_late = ARENA_ARRAY(memory, bool, loop->num_nodes),
-      .channels = ARENA_ARRAY(memory, uint32_t, loop->num_channels),
+      .channels = ARENA_UNSET(memory, uint32_t, loop->num_channels),
+      .spare = ARENA_ARRAY(memory, unsigned char, loop->num_channels),
   };
-  if (!fitted->kept || !fitted->is_late || !fitted->channels) {
+  if (!fitted->kept || !fitted->is_late || !fitted->channels ||
+      !fitted->spare) {
     return false;
   }
   copy_times(fitted->kept, loop->times, loop->num_nodes);
   for (size_t i = 0; i < loop->num_channels; i++) {
     fitted->channels[i] = WIRE_GRAPH_NOWHERE;
+    fitted_loop_look(fitted, i);
   }
   return true;
 }
 
-void fitted_loop_mark(fitted_loop *fitted, size_t node) {
+void fitted_loop_mark(fitted_loop *fitted, uint32_t node) {
   if (node != LOOP_TIMES_NOBODY) {
     fitted->is_late[node] = true;
     fitted->any_late = true;

@@ -26,8 +26,10 @@ typedef struct fitted_loop {
   int64_t *kept; /* the times to return to */
   bool *is_late; /* per node */
   bool any_late;
-  uint32_t *channels; /* of the wires' graph, per channel of the loop; or
-                         WIRE_GRAPH_NOWHERE */
+  uint32_t *channels;   /* of the wires' graph, per channel of the loop; or
+                           WIRE_GRAPH_NOWHERE */
+  unsigned char *spare; /* per channel of the loop: cycles, when it was looked
+                           at last; more than some are as many */
   uint64_t seen[FITTED_LOOP_ROUNDS]; /* states of the rounds before */
   size_t group; /* of the loops that have their rounds together */
 } fitted_loop;
@@ -37,8 +39,12 @@ typedef struct fitted_loop {
 bool fitted_loop_begin(fitted_loop *fitted, timed_loop *loop,
                        arena_pool *memory);
 
+/* Looks again at the cycles that the tokens of a channel wait. Returns whether
+ * they are others than they were. */
+bool fitted_loop_look(fitted_loop *fitted, size_t channel);
+
 /* Marks a node that has to start later; NOBODY is none. */
-void fitted_loop_mark(fitted_loop *fitted, size_t node);
+void fitted_loop_mark(fitted_loop *fitted, uint32_t node);
 
 /* Ends a round: without a mark the goal is reached, and the next one sought;
  * else what is marked starts later, or the goal is given up. The marks go. */

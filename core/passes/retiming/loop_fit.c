@@ -17,7 +17,7 @@
 /* What a channel of the graph is for the loops whose turn it is. */
 typedef struct fitted_channel {
   fitted_loop *loop; /* which its operation is in; NULL: none of them */
-  size_t from, to;   /* nodes of the loop; NOBODY outside it */
+  uint32_t from, to; /* nodes of the loop; NOBODY outside it */
 } fitted_channel;
 
 typedef struct fitting {
@@ -58,7 +58,7 @@ static bool mark_late(const fitting *f, uint32_t place) {
     fitted_loop_mark(c->loop, c->from);
     return true;
   }
-  if (!wires->nodes[place].has_register &&
+  if (!wires->has_register[place] &&
       arrival + loop_wires_end(wires, node) > period) {
     fitted_loop_mark(c->loop, wires->may_be_cut[node / 3] ? c->to : c->from);
     return true;
@@ -97,9 +97,9 @@ static void mark_all_late(fitting *f) {
 }
 
 /* Looks at the registers of a loop again. */
-static void look(fitting *f, const fitted_loop *l) {
+static void look(fitting *f, fitted_loop *l) {
   for (size_t i = 0; i < l->loop->num_channels; i++) {
-    if (l->channels[i] != WIRE_GRAPH_NOWHERE) {
+    if (fitted_loop_look(l, i) && l->channels[i] != WIRE_GRAPH_NOWHERE) {
       loop_wires_look(&f->wires, l->channels[i]);
     }
   }
@@ -167,8 +167,8 @@ static bool prepare(fitting *f) {
 
 /* The node of a channel's maker in the loop of the height that it is in, if
  * there is one; else NOBODY. */
-static size_t maker_of(const fitting *f, const timed_channel *channel,
-                       MlirValue value, timed_loop **loop) {
+static uint32_t maker_of(const fitting *f, const timed_channel *channel,
+                         MlirValue value, timed_loop **loop) {
   if (channel->loop->height == f->height) {
     *loop = channel->loop;
     return channel->from;
@@ -177,14 +177,14 @@ static size_t maker_of(const fitting *f, const timed_channel *channel,
 }
 
 /* The node of its user in that loop, or NOBODY. */
-static size_t user_of(const fitting *f, const timed_channel *channel,
-                      MlirValue value, const timed_loop *loop) {
+static uint32_t user_of(const fitting *f, const timed_channel *channel,
+                        MlirValue value, const timed_loop *loop) {
   if (channel->loop == loop && channel->to != LOOP_TIMES_NOBODY) {
     return channel->to;
   }
   timed_loop *other = NULL;
   MlirOperation user = mlirOpOperandGetOwner(mlirValueGetFirstUse(value));
-  size_t node = loop_times_node(f->times, user, f->height, &other);
+  uint32_t node = loop_times_node(f->times, user, f->height, &other);
   return other == loop ? node : LOOP_TIMES_NOBODY;
 }
 
@@ -229,7 +229,7 @@ static void join_groups(fitting *f) {
   for (size_t i = 0; i < wires->num_nodes; i++) {
     const looped_node *n = &wires->nodes[i];
     for (uint32_t k = n->first; k < n[1].first; k++) {
-      disjoint_sets_join(&f->groups, i, wires->arcs[k].other);
+      disjoint_sets_join(&f->groups, i, wires->arcs[k]);
     }
   }
 }

@@ -26,7 +26,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define LOOP_TIMES_NOBODY ((size_t)-1)
+#define LOOP_TIMES_NOBODY UINT32_MAX
 
 /* Loops with more levels of loops in them are left out. */
 enum { LOOP_TIMES_HEIGHT = 32 };
@@ -36,9 +36,9 @@ struct timed_loop;
 /* A channel within a loop, and within none in that. */
 typedef struct timed_channel {
   struct timed_loop *loop;
-  MlirValue value; /* null: an order between two operations */
-  size_t from, to; /* nodes; NOBODY for a user outside all loops */
-  int64_t cycles;  /* from the start of the one to that of the other */
+  MlirValue value;   /* null: an order between two operations */
+  int64_t cycles;    /* from the start of the one to that of the other */
+  uint32_t from, to; /* nodes; NOBODY for a user outside all loops */
   bool is_back;
 } timed_channel;
 
@@ -48,14 +48,15 @@ typedef struct timed_loop {
   size_t height;             /* levels of loops in it */
   uint32_t begin; /* place of its first operation (timing/loop_ops.h) */
   uint32_t *node; /* per operation from there on; NOBODY for a memory */
-  size_t num_nodes;
-  size_t *first; /* the channels of node i are from first[i] to first[i + 1] */
+  uint32_t num_nodes;
+  /* The channels of node i are from first[i] to first[i + 1]. */
+  uint32_t *first;
   timed_channel *channels;
   size_t num_channels;
   int64_t interval;
-  int64_t *times;  /* per node */
-  size_t *waiting; /* nodes whose users are to be looked at: a ring */
-  size_t head, num_waiting;
+  int64_t *times;    /* per node */
+  uint32_t *waiting; /* nodes whose users are to be looked at: a ring */
+  uint32_t head, num_waiting;
   bool *waits; /* per node: is it among them? */
 } timed_loop;
 
@@ -79,8 +80,8 @@ timed_channel *loop_times_channel(const loop_times *times, MlirValue value);
 
 /* The node of an operation in the loop of a height that it is in, if there is
  * one, which is stored in `loop`; else NOBODY. */
-size_t loop_times_node(const loop_times *times, MlirOperation op, size_t height,
-                       timed_loop **loop);
+uint32_t loop_times_node(const loop_times *times, MlirOperation op,
+                         size_t height, timed_loop **loop);
 
 /* Cycles that a token of a channel waits: so many registers cost nothing. The
  * channel must have a user in the loop. */
@@ -92,7 +93,7 @@ void loop_times_add_register(timed_channel *channel);
 
 /* Lets a node start so many cycles later, and with it, when the loop is settled
  * afterwards, all that wait for it. */
-void loop_times_delay(timed_loop *loop, size_t node, int64_t cycles);
+void loop_times_delay(timed_loop *loop, uint32_t node, int64_t cycles);
 
 /* Returns false when the times do not settle, or it takes too long. */
 bool loop_times_settle(timed_loop *loop);

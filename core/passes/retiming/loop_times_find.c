@@ -16,11 +16,11 @@ typedef struct loop_search {
   arena_pool memory;
   timed_loop **known; /* per loop of the nest; NULL where it has no times */
   /* Per loop of the nest: its node in the loop around it. */
-  size_t *node_of_loop;
+  uint32_t *node_of_loop;
   loop_graph *graph;
   fastest_ways ways;
   int64_t credit;  /* of slower ways */
-  size_t *node;    /* per node of the graph: that of the loop */
+  uint32_t *node;  /* per node of the graph: that of the loop */
   int64_t *offset; /* per node of the graph, from that one's start */
 } loop_search;
 
@@ -48,7 +48,7 @@ static size_t inner_loop(const loop_search *s, size_t block) {
 static bool number_nodes(loop_search *s, timed_loop *loop) {
   loop_graph *graph = s->graph;
   uint32_t count = loop_ops_end(s->nest, graph->loop) - loop->begin;
-  s->node = ARENA_UNSET(&graph->memory, size_t, graph->num_nodes);
+  s->node = ARENA_UNSET(&graph->memory, uint32_t, graph->num_nodes);
   s->offset = ARENA_ARRAY(&graph->memory, int64_t, graph->num_nodes);
   loop->node = ARENA_UNSET(&s->times->memory, uint32_t, count);
   if (!s->node || !s->offset || !loop->node) {
@@ -67,8 +67,7 @@ static bool number_nodes(loop_search *s, timed_loop *loop) {
       s->node[i] = s->node_of_loop[inner];
       s->offset[i] = node->start;
     }
-    loop->node[s->nest->known->place[node->number] - loop->begin] =
-        (uint32_t)s->node[i];
+    loop->node[s->nest->known->place[node->number] - loop->begin] = s->node[i];
   }
   return true;
 }
@@ -82,10 +81,10 @@ static timed_loop *create_loop(loop_search *s) {
   *loop = (timed_loop){.height = s->nest->loops[s->graph->loop].height,
                        .begin = loop_ops_begin(s->nest, s->graph->loop)};
   bool ok = number_nodes(s, loop);
-  size_t nodes = loop->num_nodes;
-  loop->first = ARENA_ARRAY(memory, size_t, nodes + 2);
+  uint32_t nodes = loop->num_nodes;
+  loop->first = ARENA_ARRAY(memory, uint32_t, (size_t)nodes + 2);
   loop->times = ARENA_ARRAY(memory, int64_t, nodes);
-  loop->waiting = ARENA_ARRAY(memory, size_t, nodes);
+  loop->waiting = ARENA_ARRAY(memory, uint32_t, nodes);
   loop->waits = ARENA_ARRAY(memory, bool, nodes);
   ok = ok && loop->first && loop->times && loop->waiting && loop->waits;
   return ok ? loop : NULL;
@@ -118,8 +117,8 @@ static void list_results(const loop_search *s, timed_loop *loop,
     MlirValue value = known->uses[k].value;
     const loop_edge *e = &graph->edges[*edge];
     if (*edge == graph->first[node + 1] || !mlirValueEqual(e->value, value)) {
-      list[loop->num_channels++] =
-          (timed_channel){loop, value, s->node[node], LOOP_TIMES_NOBODY, 0, 0};
+      list[loop->num_channels++] = (timed_channel){
+          loop, value, 0, s->node[node], LOOP_TIMES_NOBODY, false};
       continue;
     }
     ++*edge;
@@ -158,13 +157,13 @@ static bool add_channels(loop_search *s, timed_loop *loop) {
   const timed_channel *list = list_channels(s, loop);
   loop->channels =
       ARENA_ARRAY(&s->times->memory, timed_channel, loop->num_channels + 1);
-  if (!list || !loop->channels) {
+  if (!list || !loop->channels || loop->num_channels >= UINT32_MAX) {
     return false;
   }
   for (size_t i = 0; i < loop->num_channels; i++) {
     loop->first[list[i].from + 2]++;
   }
-  for (size_t i = 2; i < loop->num_nodes + 2; i++) {
+  for (size_t i = 2; i < (size_t)loop->num_nodes + 2; i++) {
     loop->first[i] += loop->first[i - 1];
   }
   for (size_t i = 0; i < loop->num_channels; i++) {
@@ -256,7 +255,7 @@ static bool find_places(loop_times *times, const loop_nest *nest) {
 bool loop_times_find(loop_times *times, const loop_nest *nest) {
   loop_search s = {.times = times, .nest = nest};
   s.known = ARENA_ARRAY(&s.memory, timed_loop *, nest->num_loops + 1);
-  s.node_of_loop = ARENA_ARRAY(&s.memory, size_t, nest->num_loops + 1);
+  s.node_of_loop = ARENA_ARRAY(&s.memory, uint32_t, nest->num_loops + 1);
   bool ok = s.known && s.node_of_loop && find_places(times, nest);
   for (size_t i = 0; ok && i < nest->num_loops; i++) {
     s.node_of_loop[i] = LOOP_TIMES_NOBODY;

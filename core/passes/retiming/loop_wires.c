@@ -29,9 +29,8 @@ double loop_wires_setup(const loop_wires *wires, size_t node) {
 }
 
 double loop_wires_end(const loop_wires *wires, size_t node) {
-  const wire_graph *graph = wires->wires->graph;
-  bool is_end = wire_graph_is_wire(graph, node) && graph->end[node] > 0;
-  return is_end ? graph->end[node] : 0;
+  double end = wire_graph_end(wires->wires->graph, node);
+  return end > 0 ? end : 0;
 }
 
 bool loop_wires_is_helper(const loop_wires *wires, size_t node) {
@@ -109,7 +108,7 @@ static double from_outside(const loop_wires *w, size_t node) {
     return -1;
   }
   return w->may_be_cut[node / 3] ? behind_register(w, node)
-                                 : w->wires->at[node].ns;
+                                 : w->wires->ns[node];
 }
 
 /* Lists the arcs between the nodes that take part, by their beginnings. */
@@ -123,7 +122,7 @@ static void list_arcs(loop_wires *w) {
          k = graph->arcs[k].next_out) {
       uint32_t to = w->place[graph->arcs[k].to];
       if (to != WIRE_GRAPH_NOWHERE) {
-        w->arcs[count++] = (looped_arc){graph->arcs[k].ns, to};
+        w->arcs[count++] = to;
       }
     }
   }
@@ -138,7 +137,7 @@ static void list_arcs_in(loop_wires *w) {
   for (size_t i = 0; i < w->num_nodes; i++) {
     looped_node *n = &w->nodes[i];
     n->first_in = count;
-    n->begin = wire_graph_is_wire(graph, n->node) ? graph->begin[n->node] : -1;
+    n->begin = wire_graph_begin(graph, n->node);
     for (uint32_t k = graph->first_in[n->node]; k != WIRE_GRAPH_NOWHERE;
          k = graph->arcs[k].next_in) {
       const wire_arc *arc = &graph->arcs[k];
@@ -159,7 +158,7 @@ static void list_arcs_in(loop_wires *w) {
 /* Describes the nodes that take part, and the arcs between them. */
 static bool describe(loop_wires *w) {
   size_t num_arcs = w->wires->graph->num_arcs;
-  w->arcs = ARENA_UNSET(&w->memory, looped_arc, num_arcs + 1);
+  w->arcs = ARENA_UNSET(&w->memory, uint32_t, num_arcs + 1);
   w->arcs_in = ARENA_UNSET(&w->memory, looped_arc, num_arcs + 1);
   if (!w->arcs || !w->arcs_in) {
     return false;
@@ -169,11 +168,25 @@ static bool describe(loop_wires *w) {
     bool may_register =
         !loop_wires_is_helper(w, n->node) && w->may_be_cut[n->node / 3];
     n->behind = may_register ? behind_register(w, n->node) : 0;
-    n->is_stale = true;
+    w->is_stale[i] = true;
   }
   list_arcs(w);
   list_arcs_in(w);
   return true;
+}
+
+/* Makes room for what changes from round to round. Returns false when out of
+ * memory. */
+static bool make_room(loop_wires *w) {
+  size_t count = w->num_nodes + 1;
+  w->arrival = ARENA_ARRAY(&w->memory, double, count);
+  w->leaving = ARENA_ARRAY(&w->memory, double, count);
+  w->has_register = ARENA_ARRAY(&w->memory, bool, count);
+  w->is_stale = ARENA_ARRAY(&w->memory, bool, count);
+  w->is_touched = ARENA_ARRAY(&w->memory, bool, count);
+  w->touched = ARENA_UNSET(&w->memory, uint32_t, count);
+  return w->arrival && w->leaving && w->has_register && w->is_stale &&
+         w->is_touched && w->touched;
 }
 
 bool loop_wires_find(loop_wires *wires, const loop_times *loops,
@@ -186,13 +199,9 @@ bool loop_wires_find(loop_wires *wires, const loop_times *loops,
       ARENA_UNSET(memory, looped_channel, graph->num_channels + 1);
   wires->place = ARENA_UNSET(memory, uint32_t, graph->num_nodes + 1);
   wires->nodes = ARENA_UNSET(memory, looped_node, graph->num_nodes + 1);
-  wires->arrival = ARENA_ARRAY(memory, double, graph->num_nodes + 1);
-  wires->touched = ARENA_UNSET(memory, uint32_t, graph->num_nodes + 1);
-  if (!wires->channels || !wires->place || !wires->nodes || !wires->arrival ||
-      !wires->touched) {
-    return false;
-  }
-  return find_channels(wires, loops) && find_nodes(wires) && describe(wires);
+  return wires->channels && wires->place && wires->nodes &&
+         find_channels(wires, loops) && find_nodes(wires) && make_room(wires) &&
+         describe(wires);
 }
 
 void loop_wires_finish(loop_wires *wires) {
@@ -202,8 +211,8 @@ void loop_wires_finish(loop_wires *wires) {
 }
 
 static void touch(loop_wires *w, uint32_t place) {
-  if (!w->nodes[place].is_touched) {
-    w->nodes[place].is_touched = true;
+  if (!w->is_touched[place]) {
+    w->is_touched[place] = true;
     w->touched[w->num_touched++] = place;
   }
 }
@@ -213,7 +222,7 @@ static void spoil_behind(loop_wires *w, uint32_t place) {
   const looped_node *n = &w->nodes[place];
   hls_work_count(n[1].first - n->first);
   for (uint32_t k = n->first; k < n[1].first; k++) {
-    w->nodes[w->arcs[k].other].is_stale = true;
+    w->is_stale[w->arcs[k]] = true;
   }
 }
 
@@ -221,7 +230,9 @@ static void spoil_behind(loop_wires *w, uint32_t place) {
 static void set_register(loop_wires *w, size_t node, bool has_register) {
   uint32_t place = w->place[node];
   if (place != WIRE_GRAPH_NOWHERE) {
-    w->nodes[place].has_register = has_register;
+    w->has_register[place] = has_register;
+    w->leaving[place] =
+        has_register ? w->nodes[place].behind : w->arrival[place];
     touch(w, place);
     spoil_behind(w, place);
   }
@@ -244,8 +255,7 @@ static double arrival_at(const loop_wires *w, uint32_t place) {
   hls_work_count(n[1].first_in - n->first_in);
   for (uint32_t k = n->first_in; k < n[1].first_in; k++) {
     const looped_arc *arc = &w->arcs_in[k];
-    const looped_node *from = &w->nodes[arc->other];
-    double ns = from->has_register ? from->behind : w->arrival[arc->other];
+    double ns = w->leaving[arc->from];
     if (ns >= 0) {
       raise_to(&arrival, ns + arc->ns);
     }
@@ -256,17 +266,18 @@ static double arrival_at(const loop_wires *w, uint32_t place) {
 void loop_wires_follow(loop_wires *wires, const uint32_t *places,
                        size_t count) {
   for (size_t i = 0; i < count; i++) {
-    looped_node *n = &wires->nodes[places[i]];
-    if (!n->is_stale) {
+    uint32_t place = places[i];
+    if (!wires->is_stale[place]) {
       continue;
     }
-    n->is_stale = false;
-    double arrival = arrival_at(wires, places[i]);
-    if (arrival != wires->arrival[places[i]]) {
-      wires->arrival[places[i]] = arrival;
-      touch(wires, places[i]);
-      if (!n->has_register) {
-        spoil_behind(wires, places[i]);
+    wires->is_stale[place] = false;
+    double arrival = arrival_at(wires, place);
+    if (arrival != wires->arrival[place]) {
+      wires->arrival[place] = arrival;
+      touch(wires, place);
+      if (!wires->has_register[place]) {
+        wires->leaving[place] = arrival;
+        spoil_behind(wires, place);
       }
     }
   }
@@ -274,7 +285,7 @@ void loop_wires_follow(loop_wires *wires, const uint32_t *places,
 
 void loop_wires_forget_touched(loop_wires *wires) {
   for (size_t i = 0; i < wires->num_touched; i++) {
-    wires->nodes[wires->touched[i]].is_touched = false;
+    wires->is_touched[wires->touched[i]] = false;
   }
   wires->num_touched = 0;
 }

@@ -21,17 +21,14 @@ typedef struct looped_node {
   uint32_t node;     /* of the graph */
   uint32_t first;    /* of its arcs; they end where the next's begin */
   uint32_t first_in; /* of those that lead to it, likewise */
-  bool has_register;
-  bool is_stale;   /* is its arrival to be found anew? */
-  bool is_touched; /* is it listed as such? */
-  double begin;    /* when it is stable by itself */
-  double behind;   /* when it is, behind a register */
+  double begin;      /* when it is stable by itself */
+  double behind;     /* when it is, behind a register */
 } looped_node;
 
-/* An arc between nodes that take part, as one of its ends has it. */
+/* An arc between nodes that take part. */
 typedef struct looped_arc {
   double ns;
-  uint32_t other; /* its other end: a place in the order */
+  uint32_t from; /* a place in the order */
 } looped_arc;
 
 /* Zero-initialise; finish() in every case. */
@@ -44,8 +41,13 @@ typedef struct loop_wires {
   uint32_t *place;    /* per node of the graph: in the order, or NOWHERE */
   looped_node *nodes; /* those that take part, in order, and an end */
   size_t num_nodes;
-  looped_arc *arcs, *arcs_in;
-  double *arrival;   /* per place in the order */
+  uint32_t *arcs; /* the places that they lead to */
+  looped_arc *arcs_in;
+  double *arrival; /* per place in the order */
+  double *leaving; /* when what it leads to has it: behind its register, too */
+  bool *has_register;
+  bool *is_stale;    /* is its arrival to be found anew? */
+  bool *is_touched;  /* is it listed as such? */
   uint32_t *touched; /* places whose arrival or register has changed since they
                         were last forgotten */
   size_t num_touched;

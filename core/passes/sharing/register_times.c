@@ -78,8 +78,7 @@ static uint32_t *lead_on(register_times *t, size_t node, uint32_t *ready) {
 static void describe(register_times *t) {
   const wire_graph *graph = &t->net->graph;
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    t->before[i] = (register_time){
-        wire_graph_is_wire(graph, i) ? graph->begin[i] : -1, NOWHERE, 0};
+    t->before[i] = (register_time){wire_graph_begin(graph, i), NOWHERE, 0};
   }
   for (size_t i = 0; i < graph->num_arcs; i++) {
     t->before[graph->arcs[i].to].waiting++;
@@ -145,7 +144,8 @@ static double ns_at_register(register_times *t, size_t node) {
 
 /* The same for one that ends in the unit at the end of the wire. */
 static double ns_at_unit(register_times *t, size_t node) {
-  double end = t->net->graph.end[node], ns = stable_behind(t, node);
+  double end = wire_graph_end(&t->net->graph, node),
+         ns = stable_behind(t, node);
   return end < 0 || ns < 0 ? -1 : ns + end;
 }
 
@@ -170,7 +170,7 @@ static double rest_at(register_times *t, size_t node, double behind) {
  * known. */
 static double rest_behind(register_times *t, size_t node, const double *rest) {
   const wire_graph *graph = &t->net->graph;
-  double most = wire_graph_is_wire(graph, node) ? graph->end[node] : -1;
+  double most = wire_graph_end(graph, node);
   for (uint32_t i = graph->first_out[node]; i != NOWHERE;
        i = graph->arcs[i].next_out) {
     const wire_arc *arc = &graph->arcs[i];

@@ -124,7 +124,7 @@ static void assert_times_followed(cut_circuit *c) {
     size_t k = wire_graph_channel(&c->graph, graph.channels[i]);
     for (size_t wire = 0; wire < 3; wire++) {
       size_t x = 3 * i + wire, y = 3 * k + wire;
-      assert_close(times.at[x].ns, c->times.at[y].ns);
+      assert_close(times.ns[x], c->times.ns[y]);
       assert_close(latest_times_of(&latest, x),
                    latest_times_of(&c->places.latest, y));
     }
@@ -188,7 +188,7 @@ static bool is_place(cut_circuit *c, size_t channel) {
   static const double HALF = 500;
   const size_t node = 3 * channel + HLS_WIRE_DATA;
   const path_range range = {
-      .begin = 1, .shift = c->times.at[node].ns - HALF, .ns = 2 * HALF};
+      .begin = 1, .shift = c->times.ns[node] - HALF, .ns = 2 * HALF};
   return cut_places_best(&c->places, &range, &node).node == node;
 }
 
@@ -246,12 +246,14 @@ enum { NUM_CHANNELS = 3, NUM_WIRES = 3 * NUM_CHANNELS };
 /* The longest path first, by the times as they are when it is taken. */
 static void the_longest_path_is_taken_first(void **state) {
   double end[NUM_WIRES] = {1, 1, 1, 1, 1, 1, -1, -1, -1};
-  wire_time at[NUM_WIRES] = {{.ns = 5}, {.ns = 2}, {.ns = 9},
-                             {.ns = 7}, {.ns = 7}, {.ns = -1},
-                             {.ns = 9}, {.ns = 9}, {.ns = 9}};
-  wire_graph graph = {
-      .num_channels = NUM_CHANNELS, .num_nodes = NUM_WIRES, .end = end};
-  wire_times times = {.graph = &graph, .at = at};
+  unsigned char borders[NUM_WIRES] = {WIRE_ENDS, WIRE_ENDS, WIRE_ENDS,
+                                      WIRE_ENDS, WIRE_ENDS, WIRE_ENDS};
+  double ns[NUM_WIRES] = {5, 2, 9, 7, 7, -1, 9, 9, 9};
+  wire_graph graph = {.num_channels = NUM_CHANNELS,
+                      .num_nodes = NUM_WIRES,
+                      .end = end,
+                      .borders = borders};
+  wire_times times = {.graph = &graph, .ns = ns};
   late_ends late;
   arena_pool memory = {0};
   (void)state;
@@ -265,9 +267,9 @@ static void the_longest_path_is_taken_first(void **state) {
   }
   assert_int_equal(late.queue.count, 3);
   assert_int_equal(late_ends_take(&late), 3);
-  at[4].ns = 4;
+  ns[4] = 4;
   assert_int_equal(late_ends_take(&late), 0);
-  at[4].ns = 1;
+  ns[4] = 1;
   late.forward = false;
   late_ends_add(&late, 2);
   assert_int_equal(late_ends_take(&late), 2);

@@ -146,9 +146,9 @@ static size_t most_helpers(hls_compiler *compiler, unsigned size) {
   assert_true(wire_times_find(&times, &graph));
   for (uint32_t i = 0; i < 3 * graph.num_channels; i++) {
     size_t count = 0;
-    for (uint32_t node = times.at[i].previous;
+    for (uint32_t node = times.previous[i];
          node != WIRE_TIMES_NOWHERE && !wire_graph_is_wire(&graph, node);
-         node = times.at[node].previous) {
+         node = times.previous[node]) {
       count++;
     }
     most = count > most ? count : most;

@@ -75,7 +75,7 @@ static void assert_times_equal(timed_graph *a, timed_graph *b) {
     assert_int_equal(wire_graph_channel(&a->graph, a->graph.channels[i]), i);
     for (size_t wire = 0; wire < 3; wire++) {
       size_t x = 3 * i + wire, y = 3 * k + wire;
-      assert_close(a->times.at[x].ns, b->times.at[y].ns);
+      assert_close(a->times.ns[x], b->times.ns[y]);
       assert_close(a->graph.begin[x], b->graph.begin[y]);
       assert_close(a->graph.end[x], b->graph.end[y]);
       assert_close(latest_times_of(&a->latest, x),
@@ -135,9 +135,9 @@ static void find_paths(const timed_graph *g, uint64_t *paths) {
   for (size_t i = 0; i < 3 * g->graph.num_channels; i++) {
     paths[i] = FNV1A_START;
     for (uint32_t node = (uint32_t)i; node != WIRE_TIMES_NOWHERE;
-         node = times->at[node].previous) {
+         node = times->previous[node]) {
       paths[i] = fnv1a(paths[i], &node, sizeof node);
-      paths[i] = fnv1a(paths[i], &times->at[node].ns, sizeof(double));
+      paths[i] = fnv1a(paths[i], &times->ns[node], sizeof(double));
     }
   }
 }

@@ -40,7 +40,7 @@ static bool note(path_bounds *bounds, const wire_times *times,
   double *begin = bounds_at(bounds, slots_chain_begin(value), count);
   for (size_t wire = 0; own && begin && wire < 3; wire++) {
     size_t node = 3 * channel + wire;
-    double arrival = times->at[node].ns;
+    double arrival = times->ns[node];
     if (arrival < 0) {
       continue;
     }
