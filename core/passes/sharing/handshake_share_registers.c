@@ -28,6 +28,7 @@
 #include "core/passes/fifos/spare_slots.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
+#include "core/passes/sharing/held_moves.h"
 #include "core/passes/sharing/register_moves.h"
 #include "hls/handshake_ops.h"
 
@@ -42,14 +43,18 @@ static bool visit(MlirOperation func, void *user) {
     return true;
   }
   register_net net = {0};
-  bool ok = register_net_take(&net, func, options->may_wait) &&
+  const unsigned parts =
+      REGISTER_NET_FIFOS | (options->may_wait ? REGISTER_NET_CALLS : 0);
+  bool ok = register_net_take(&net, func, parts) &&
             register_moves_make(&net, options->period, options->may_wait);
   if (ok) {
     register_net_give(&net);
   }
   register_net_finish(&net);
   return ok && (!options->may_wait ||
-                (fifo_trims_make(func) && spare_slots_take(func)));
+                (fifo_trims_make(func) &&
+                 held_moves_make(func, options->period) &&
+                 spare_slots_take(func)));
 }
 
 /* Reads whether the part of calls has been cut. Returns false after an error.
