@@ -34,15 +34,9 @@ static bool has_transparent(const loop_nest *nest, const nested_loop *loop) {
 static bool look_at_edge(const loop_graph *loop, const fifo_slots *slots,
                          const loop_edge *e, fifo_rooms *rooms) {
   fifo_chain chain = fifo_chain_find(loop, e, slots);
-  if (!chain.fifo || (!is_transparent(chain.fifo->op)&&loop->nest->loops[loop->loop].height==0) ||
+  if (!chain.fifo || !is_transparent(chain.fifo->op) ||
       !fifo_chain_has_room(loop, e)) {
     return true;
-  }
-  if (loop->nest->loops[loop->loop].height > 0) {
-    const size_t *of = loop->nest->loop;
-    if (of[loop->nodes[e->to].block] != loop->loop) {
-      return true;
-    }
   }
   int64_t room = slots_of_fifo(chain.fifo->op);
   int64_t early = fifo_chain_early(loop, e, chain.fifo, &slots->times.interval);
@@ -74,7 +68,7 @@ static bool look_at_all(const loop_nest *nest, loop_runs *runs,
   bool ok = true;
   for (size_t i = 0; ok && i < nest->num_loops; i++) {
     const nested_loop *loop = &nest->loops[i];
-    if (loop->height == 0 && (loop->depth > 0 || !has_transparent(nest, loop))) {
+    if (loop->depth > 0 || loop->height > 0 || !has_transparent(nest, loop)) {
       continue;
     }
     loop_graph graph = {0};
@@ -86,7 +80,7 @@ static bool look_at_all(const loop_nest *nest, loop_runs *runs,
 
 bool fifo_trims_make(MlirOperation func) {
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-  while (!mlirOperationIsNull(op) && slots_of_fifo(op)<=0) {
+  while (!mlirOperationIsNull(op) && !is_transparent(op)) {
     op = mlirOperationGetNextInBlock(op);
   }
   if (mlirOperationIsNull(op)) {

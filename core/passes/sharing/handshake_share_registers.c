@@ -25,11 +25,10 @@
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/fifos/fifo_trims.h"
-#include "core/passes/fifos/spare_slots.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
-#include "core/passes/sharing/held_moves.h"
 #include "core/passes/sharing/register_moves.h"
+#include "core/passes/sharing/settled_loops.h"
 #include "hls/handshake_ops.h"
 
 typedef struct share_options {
@@ -53,8 +52,7 @@ static bool visit(MlirOperation func, void *user) {
   register_net_finish(&net);
   return ok && (!options->may_wait ||
                 (fifo_trims_make(func) &&
-                 held_moves_make(func, options->period) &&
-                 spare_slots_take(func)));
+                 settled_loops_trim(func, options->period)));
 }
 
 /* Reads whether the part of calls has been cut. Returns false after an error.

@@ -4,7 +4,6 @@
  * which is worth a move.
  */
 #include "core/passes/sharing/held_loops.h"
-#include "core/passes/fifos/loop_tokens.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
@@ -23,10 +22,21 @@ bool held_loops_ask(MlirOperation op) {
              mlirValueGetType(mlirHandshakeBufferGetResult(op))) >= LEAST_WIDTH;
 }
 
-/* Are tokens of a loop in time when they are said to be? Where accesses take
- * turns, they are later now and then. */
-static bool are_known(const fifo_slots *slots, const token_times *tokens) {
-  return tokens && slots->times.interval.contention == 0;
+static bool has_any(const loop_graph *graph) {
+  size_t i = 0;
+  while (i < graph->num_nodes && !held_loops_ask(graph->nodes[i].op)) {
+    i++;
+  }
+  return i < graph->num_nodes;
+}
+
+/* May a token of a loop be held? Where an iteration begins in every cycle, the
+ * next one is always due. Where accesses take turns, tokens are later now and
+ * then than their times say. */
+static bool may_hold(const loop_graph *graph, const fifo_slots *slots,
+                     const token_times *tokens) {
+  return tokens && tokens->shortest > 1 &&
+         slots->times.interval.contention == 0 && has_any(graph);
 }
 
 /* Lists the edges of a loop. Returns false when out of memory. */
@@ -51,10 +61,9 @@ static bool list_edges(held_loops *loops, const loop_graph *graph,
   return ok;
 }
 
-static bool look(loop_graph *graph, const fifo_slots *slots,
-                 token_times *tokens, void *user) {
-  held_loops *loops = user;
-  if (!are_known(slots, tokens)) {
+bool held_loops_add(held_loops *loops, const loop_graph *graph,
+                    const fifo_slots *slots, token_times *tokens) {
+  if (!may_hold(graph, slots, tokens)) {
     return true;
   }
   held_loop *loop = ARENA_ARRAY(&loops->memory, held_loop, 1);
@@ -69,15 +78,6 @@ static bool look(loop_graph *graph, const fifo_slots *slots,
     behind[i] = HELD_LOOPS_NONE;
   }
   return list_edges(loops, graph, loop);
-}
-
-bool held_loops_find(held_loops *loops, MlirOperation func) {
-  const loop_tokens_visit visit = {held_loops_ask, look, loops};
-  loop_nest nest = {0};
-  bool ok = loop_nest_find(&nest, func) &&
-            loop_tokens_find(&nest, &visit, &loops->memory);
-  loop_nest_finish(&nest);
-  return ok;
 }
 
 void held_loops_finish(held_loops *loops) {

@@ -7,6 +7,7 @@
 #define HLS_PASSES_HELD_LOOPS_H
 
 #include "base/memory/ptr_map.h"
+#include "core/passes/fifos/fifo_slots.h"
 #include "core/passes/fifos/token_times.h"
 
 #define HELD_LOOPS_NONE UINT32_MAX
@@ -28,12 +29,14 @@ typedef struct held_edge {
 typedef struct held_loops {
   held_loop *first; /* NULL: there are none */
   ptr_map edges;    /* value -> its edge */
-  arena_pool memory;
+  arena_pool memory; /* the times are to live in it, too */
 } held_loops;
 
-/* Finds them. What is known does not need the function any more. Returns false
- * when out of memory. */
-bool held_loops_find(held_loops *loops, MlirOperation func);
+/* Adds an innermost loop, if it is one of these. What is known of it does not
+ * need its graph any more. `tokens` are its times, or NULL. Returns false when
+ * out of memory. */
+bool held_loops_add(held_loops *loops, const loop_graph *graph,
+                    const fifo_slots *slots, token_times *tokens);
 void held_loops_finish(held_loops *loops);
 
 /* May a register be worth a move? */

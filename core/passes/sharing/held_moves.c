@@ -8,19 +8,20 @@
  * one.
  */
 #include "core/passes/sharing/held_moves.h"
-#include "core/ir/ir.h"
 #include "core/passes/fifos/token_causes.h"
 #include "core/passes/sharing/held_net.h"
-#include "hls/handshake_ops.h"
 
 /* A round has to save so many bits. */
 enum { LEAST_BITS = 8 };
 
 enum { MOST_ROUNDS = 8 };
 
+/* So many closures are tried in a round: seldom does a later one fit. */
+enum { MOST_TRIES = 24 };
+
 /* So many times the steps may be taken that it takes to time the circuit once,
  * and some more. */
-static const uint64_t MOST_LOOKS = 64, MORE_STEPS = 100000;
+static const uint64_t MOST_LOOKS = 24, MORE_STEPS = 100000;
 
 typedef struct held_moves {
   const held_loops *loops;
@@ -97,7 +98,7 @@ static bool try_best(held_moves *m, bool *moved) {
 static bool make_round(held_moves *m, bool *moved) {
   held_net_begin_round(&m->held);
   bool ok = try_best(m, moved);
-  while (ok && !*moved && m->has_learned && m->steps > 0) {
+  for (int i = 1; ok && !*moved && m->has_learned && i < MOST_TRIES; i++) {
     ok = try_best(m, moved);
   }
   return ok;
@@ -116,36 +117,18 @@ static bool make_rounds(held_moves *m, double period) {
   return ok;
 }
 
-/* Is there anything to look at? Nothing is known of the paths through an
- * instance. */
-static bool has_any(MlirOperation func) {
-  bool found = false;
-  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (mlirOperationIsAHandshakeInstance(op)) {
-      return false;
-    }
-    found = found || held_loops_ask(op);
-  }
-  return found;
-}
-
-bool held_moves_make(MlirOperation func, double period) {
-  held_loops loops = {0};
+bool held_moves_make(MlirOperation func, const held_loops *loops,
+                     double period) {
   register_net net = {0};
-  if (!has_any(func)) {
+  held_moves m = {.loops = loops};
+  if (!loops->first) {
     return true;
   }
-  bool ok = held_loops_find(&loops, func);
-  if (ok && loops.first) {
-    held_moves m = {.loops = &loops};
-    ok = register_net_take(&net, func, 0) &&
-         held_net_begin(&m.held, &net, &loops) && make_rounds(&m, period);
-    if (ok) {
-      register_net_give(&net);
-    }
+  bool ok = register_net_take(&net, func, 0) &&
+            held_net_begin(&m.held, &net, loops) && make_rounds(&m, period);
+  if (ok) {
+    register_net_give(&net);
   }
   register_net_finish(&net);
-  held_loops_finish(&loops);
   return ok;
 }

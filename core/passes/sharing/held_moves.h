@@ -5,13 +5,13 @@
 #ifndef HLS_PASSES_HELD_MOVES_H
 #define HLS_PASSES_HELD_MOVES_H
 
-#include "mlir-c/IR.h"
-#include <stdbool.h>
+#include "core/passes/sharing/held_loops.h"
 
-/* Makes those that save bits, in innermost loops of a materialised function of
- * which it is known when their tokens come: no loop gets slower, nothing that
- * is seen outside of it is later, and no path gets longer than the period, in
- * nanoseconds, or than it was. Returns false when out of memory. */
-bool held_moves_make(MlirOperation func, double period);
+/* Makes those that save bits, in loops of a materialised function: none gets
+ * slower, nothing that is seen outside of it is later, and no path gets longer
+ * than the period, in nanoseconds, or than it was. Returns false when out of
+ * memory. */
+bool held_moves_make(MlirOperation func, const held_loops *loops,
+                     double period);
 
 #endif
