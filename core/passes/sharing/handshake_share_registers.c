@@ -20,7 +20,9 @@
  * A token that a call passes once needs no slot to wait: what enters a loop may
  * be taken a cycle later, or sooner where it waits (call_waits.h), while the
  * registers within the loop move. Lazy forks of a queue stay as many registers
- * apart as they were (group_order.h).
+ * apart as they were (group_order.h). In the end, loops whose tokens come at
+ * known times may do without a register where a token is held by what it comes
+ * from (settled_loops.h): each cycle of channels keeps one at the least.
  */
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"

@@ -4,6 +4,7 @@
  * which is worth a move.
  */
 #include "core/passes/sharing/held_loops.h"
+#include "core/passes/fifos/even_loops.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
@@ -66,16 +67,20 @@ bool held_loops_add(held_loops *loops, const loop_graph *graph,
   if (!may_hold(graph, slots, tokens)) {
     return true;
   }
+  size_t count = graph->num_nodes + 1;
   held_loop *loop = ARENA_ARRAY(&loops->memory, held_loop, 1);
-  uint32_t *behind =
-      ARENA_UNSET(&loops->memory, uint32_t, graph->num_nodes + 1);
-  if (!loop || !behind) {
+  uint32_t *behind = ARENA_UNSET(&loops->memory, uint32_t, count);
+  bool *joins = ARENA_ARRAY(&loops->memory, bool, count);
+  if (!loop || !behind || !joins) {
     return false;
   }
-  *loop = (held_loop){tokens, behind, loops->first};
+  *loop = (held_loop){tokens, behind, joins, loops->first};
   loops->first = loop;
   for (size_t i = 0; i < graph->num_nodes; i++) {
+    const loop_node *node = &graph->nodes[i];
     behind[i] = HELD_LOOPS_NONE;
+    joins[i] = node->is_merge && !graph->nest->heads[node->block] &&
+               !even_loops_has(slots);
   }
   return list_edges(loops, graph, loop);
 }

@@ -16,6 +16,7 @@ typedef struct held_loop {
   token_times *tokens;
   uint32_t *behind; /* per node: the edge behind it if it is a register; or
                        NONE */
+  bool *joins;      /* per node: do ways of different lengths meet there? */
   struct held_loop *next;
 } held_loop;
 

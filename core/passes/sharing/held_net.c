@@ -15,8 +15,8 @@ static int64_t bits_of(const net_channel *channel) {
   return (int64_t)channel->width + HANDSHAKE_BITS;
 }
 
-/* Finds how long the token of a channel waits. Returns whether that is known.
- */
+/* Finds how long the token of a channel waits. One that takes a short way waits
+ * for none that takes a long one. Returns whether that is known. */
 static bool find_waits(held_channel *held, const net_channel *channel) {
   const token_times *tokens = held->edge->loop->tokens;
   const token_edge *e = &tokens->edges[held->edge->edge];
@@ -35,7 +35,9 @@ static bool find_waits(held_channel *held, const net_channel *channel) {
                 tokens->nodes[e->to].turn + (is_back ? tokens->interval : 0) -
                 tokens->known[TOKEN_ROUND_LATER][from].offered -
                 (int64_t)channel->registers;
-  return held->waits >= 0 && !e->is_done;
+  bool is_known = held->waits >= 0 && !e->is_done;
+  held->waits = held->edge->loop->joins[e->to] ? 0 : held->waits;
+  return is_known;
 }
 
 /* Has a node of a loop's times to be in time? */
