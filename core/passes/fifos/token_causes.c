@@ -40,8 +40,7 @@ static event cause_at_node(const token_times *t, event late) {
 /* What waits for the token of a channel. */
 static event cause_before(const token_times *t, event late,
                           const token_edge *e) {
-  if (e->to != late.node ||
-      late.is_taking != (t->nodes[late.node].slots > 0)) {
+  if (e->to != late.node || late.is_taking != (t->nodes[late.node].slots > 0)) {
     return nothing(t);
   }
   event from = {e->from, e->is_done};

@@ -52,9 +52,9 @@ static bool visit(MlirOperation func, void *user) {
     register_net_give(&net);
   }
   register_net_finish(&net);
-  return ok && (!options->may_wait ||
-                (fifo_trims_make(func) &&
-                 settled_loops_trim(func, options->period)));
+  return ok &&
+         (!options->may_wait ||
+          (fifo_trims_make(func) && settled_loops_trim(func, options->period)));
 }
 
 /* Reads whether the part of calls has been cut. Returns false after an error.

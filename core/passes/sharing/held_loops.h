@@ -28,8 +28,8 @@ typedef struct held_edge {
 
 /* Zero-initialise; finish() in every case. */
 typedef struct held_loops {
-  held_loop *first; /* NULL: there are none */
-  ptr_map edges;    /* value -> its edge */
+  held_loop *first;  /* NULL: there are none */
+  ptr_map edges;     /* value -> its edge */
   arena_pool memory; /* the times are to live in it, too */
 } held_loops;
 

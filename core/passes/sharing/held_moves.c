@@ -75,8 +75,8 @@ static bool try_best(held_moves *m, bool *moved) {
   *moved = false;
   m->has_learned = false;
   bool ok = held_net_require(&m->held, m->weights, &closure);
-  bool found = ok && max_closure_find(&closure, m->is_later, &m->steps) &&
-               any_later(m);
+  bool found =
+      ok && max_closure_find(&closure, m->is_later, &m->steps) && any_later(m);
   max_closure_finish(&closure);
   if (!found) {
     return ok;

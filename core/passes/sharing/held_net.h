@@ -15,10 +15,10 @@ typedef struct held_channel {
   uint32_t had;          /* registers, when the times were found */
   uint32_t registers;    /* before the moves that are tried */
   int64_t waited;        /* the same of what its token waits */
-  bool is_priced; /* a cycle that is put into it has to be a register */
-  bool is_kept;   /* it keeps what it has */
-  bool is_closed; /* it gets nothing more */
-  bool is_new;    /* has that just been learned? */
+  bool is_priced;        /* a cycle that is put into it has to be a register */
+  bool is_kept;          /* it keeps what it has */
+  bool is_closed;        /* it gets nothing more */
+  bool is_new;           /* has that just been learned? */
 } held_channel;
 
 /* A unit that is later only if another one is. */

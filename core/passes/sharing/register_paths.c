@@ -41,8 +41,9 @@ static late_path find_path(const register_times *t, path_step end) {
       path.last = s.is_in_front ? channel->from : channel->to;
       path.has_forward = true;
     }
-    path.first =
-        register_times_cut(t, s.node) && !s.is_in_front ? channel->to : channel->from;
+    path.first = register_times_cut(t, s.node) && !s.is_in_front
+                     ? channel->to
+                     : channel->from;
   }
   return path;
 }

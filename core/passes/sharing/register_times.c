@@ -195,7 +195,8 @@ static void allow_through(register_times *t, const uint32_t *order,
   for (size_t i = 0; i < 3 * t->net->graph.num_channels; i++) {
     double ns = stable_behind(t, i), ahead = rest_behind(t, i, rest);
     double through = ns < 0 || ahead < 0 ? -1 : ns + ahead;
-    raise_to(&t->limits[i].at_register, register_times_cut(t, i) ? -1 : through);
+    raise_to(&t->limits[i].at_register,
+             register_times_cut(t, i) ? -1 : through);
     raise_to(&t->limits[i].at_unit, through);
   }
 }
