@@ -49,8 +49,9 @@ static void look_at_edge(size_t edge, void *user) {
 
 /* Do all tokens come in time? */
 static bool are_in_time(held_moves *m) {
+  held_net_tell(&m->held);
   for (held_loop *it = m->loops->first; it; it = it->next) {
-    if (!held_net_fits(&m->held, it)) {
+    if (!token_times_find(it->tokens)) {
       m->late = it;
       token_causes_follow(it->tokens, look_at_edge, m);
       return false;

@@ -334,12 +334,11 @@ static void set_registers(const held_channel *h, uint32_t registers) {
   }
 }
 
-bool held_net_fits(held_net *held, held_loop *loop) {
+void held_net_tell(const held_net *held) {
   for (size_t i = 0; i < held->net->graph.num_channels; i++) {
     const held_channel *h = &held->channels[i];
-    if (h->edge && h->edge->loop == loop) {
+    if (h->edge) {
       set_registers(h, held->net->channels[i].registers);
     }
   }
-  return token_times_find(loop->tokens);
 }

@@ -70,7 +70,7 @@ held_lesson held_net_learn(held_net *held, const register_path *path,
  * whether that is of any help. */
 bool held_net_learn_edge(held_net *held, const held_loop *loop, size_t edge);
 
-/* Do the tokens of a loop come in time? */
-bool held_net_fits(held_net *held, held_loop *loop);
+/* Lets the times of the loops have the registers that there are now. */
+void held_net_tell(const held_net *held);
 
 #endif

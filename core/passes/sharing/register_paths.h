@@ -34,7 +34,7 @@ typedef struct register_path {
 /* What is done with one. Returns false when out of memory. */
 typedef bool (*register_path_look)(const register_path *path, void *user);
 
-/* Looks at all paths that are too long, or at a cycle of wires if there is one.
+/* Looks at paths that are too long, or at a cycle of wires if there is one.
  * `*is_late` tells whether there are any. Returns false when out of memory. */
 bool register_paths_find_late(register_times *times, register_path_look look,
                               void *user, bool *is_late);
