@@ -4,11 +4,9 @@
  * well wait in registers and units that are in front of them by now.
  */
 #include "core/passes/fifos/spare_slots.h"
-#include "core/ir/ir.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/fifos/loop_tokens.h"
 
-static bool has_slots(MlirOperation op) { return slots_of_fifo(op) > 1; }
+bool spare_slots_ask(MlirOperation op) { return slots_of_fifo(op) > 1; }
 
 /* Is a token later than its time says now and then? So it is where accesses
  * take turns, and in the first round of a loop in another one, if rounds do not
@@ -19,12 +17,10 @@ static bool varies(const loop_graph *loop, const fifo_slots *slots) {
   return interval->contention > 0 || (is_within && interval->cycles > 1);
 }
 
-/* Takes slots from the FIFOs of a loop. */
-static bool take_from(loop_graph *loop, const fifo_slots *slots,
-                      token_times *tokens, void *user) {
-  (void)user;
+void spare_slots_take(const loop_graph *loop, const fifo_slots *slots,
+                      token_times *tokens) {
   if (!tokens || varies(loop, slots)) {
-    return true;
+    return;
   }
   for (size_t i = 0; i < loop->num_nodes; i++) {
     MlirOperation op = loop->nodes[i].op;
@@ -36,27 +32,4 @@ static bool take_from(loop_graph *loop, const fifo_slots *slots,
       slots_resize_fifo(op, count);
     }
   }
-  return true;
-}
-
-static bool has_any(MlirOperation func) {
-  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-  while (!mlirOperationIsNull(op) && !has_slots(op)) {
-    op = mlirOperationGetNextInBlock(op);
-  }
-  return !mlirOperationIsNull(op);
-}
-
-bool spare_slots_take(MlirOperation func) {
-  if (!has_any(func)) {
-    return true;
-  }
-  const loop_tokens_visit visit = {has_slots, take_from, NULL};
-  loop_nest nest = {0};
-  arena_pool memory = {0};
-  bool ok =
-      loop_nest_find(&nest, func) && loop_tokens_find(&nest, &visit, &memory);
-  arena_finish(&memory);
-  loop_nest_finish(&nest);
-  return ok;
 }

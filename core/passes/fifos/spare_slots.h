@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Slots of FIFOs that loops may do without.
+ * Slots of FIFOs that the tokens of a loop do without.
  */
 #ifndef HLS_PASSES_SPARE_SLOTS_H
 #define HLS_PASSES_SPARE_SLOTS_H
 
-#include "mlir-c/IR.h"
-#include <stdbool.h>
+#include "core/passes/fifos/fifo_slots.h"
+#include "core/passes/fifos/token_times.h"
 
-/* Takes slots away from the FIFOs of a function's innermost loops, all of whose
- * registers have found their places. Returns false when out of memory. */
-bool spare_slots_take(MlirOperation func);
+/* May a FIFO have any? */
+bool spare_slots_ask(MlirOperation op);
+
+/* Takes slots from the FIFOs of an innermost loop. `tokens` are its times, or
+ * NULL. */
+void spare_slots_take(const loop_graph *loop, const fifo_slots *slots,
+                      token_times *tokens);
 
 #endif

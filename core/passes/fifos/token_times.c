@@ -66,14 +66,24 @@ static void raise_behind(const token_times *t, const token_edge *e, bool *any) {
   const token_node *to = &t->nodes[e->to];
   int64_t there =
       e->is_done ? from->taking + t->nodes[e->from].latency : from->offered;
-  there += to->turn - (e->is_back ? t->interval : 0);
+  there += to->turn + e->registers - (e->is_back ? t->interval : 0);
   raise_to(to->slots > 0 ? &t->at[e->to].taking : &t->at[e->to].offered, there,
            any);
 }
 
+static int64_t later_of(int64_t a, int64_t b) { return a > b ? a : b; }
+
+/* When the token of a channel is taken from where it is offered. */
+static int64_t taken_at(const token_times *t, const token_edge *e) {
+  int64_t taken = t->at[e->to].taking + (e->is_back ? t->interval : 0);
+  return e->registers == 0 ? taken
+                           : later_of(t->at[e->from].offered,
+                                      taken - e->registers * t->shortest);
+}
+
 /* Raises what is in front of a channel: it waits for room. */
 static void raise_before(const token_times *t, const token_edge *e, bool *any) {
-  int64_t taken = t->at[e->to].taking + (e->is_back ? t->interval : 0);
+  int64_t taken = taken_at(t, e);
   const token_node *node = &t->nodes[e->from];
   token_time *from = &t->at[e->from];
   if (e->is_done) {
@@ -112,8 +122,6 @@ static bool raise_all(token_times *t) {
   t->steps -= t->num_edges < t->steps ? t->num_edges : t->steps;
   return any;
 }
-
-static int64_t later_of(int64_t a, int64_t b) { return a > b ? a : b; }
 
 /* Finds the earliest times of a round, none of which is sooner than it is known
  * to be by more than so many cycles. Returns whether there are any. */
@@ -174,10 +182,12 @@ static bool is_done(const loop_graph *loop, const loop_edge *e) {
 static void take_edges(token_times *t, const loop_graph *loop) {
   for (size_t i = 0; i < loop->num_edges; i++) {
     const loop_edge *e = &loop->edges[i];
-    if (!loop->nodes[e->from].is_free && !mlirValueIsNull(e->value)) {
+    if (token_times_has(loop, e)) {
       t->is_used[e->from] = true;
-      t->edges[t->num_edges++] = (token_edge){
-          (uint32_t)e->from, (uint32_t)e->to, e->is_back, is_done(loop, e)};
+      t->edges[t->num_edges++] = (token_edge){.from = (uint32_t)e->from,
+                                              .to = (uint32_t)e->to,
+                                              .is_back = e->is_back,
+                                              .is_done = is_done(loop, e)};
     }
   }
 }
@@ -275,6 +285,20 @@ bool token_times_try(token_times *times, size_t node, int64_t slots) {
     keep_times(times);
   } else {
     *n = before;
+  }
+  return fits;
+}
+
+void token_times_set(token_times *times, size_t node, int64_t slots,
+                     int64_t latency) {
+  times->nodes[node].slots = slots;
+  times->nodes[node].latency = latency;
+}
+
+bool token_times_find(token_times *times) {
+  bool fits = find_all(times, times->most);
+  if (fits) {
+    keep_times(times);
   }
   return fits;
 }

@@ -30,8 +30,9 @@ typedef struct token_node {
 /* A channel of the loop. */
 typedef struct token_edge {
   uint32_t from, to;
-  bool is_back; /* for the next iteration */
-  bool is_done; /* tells that a store has ended */
+  uint16_t registers; /* that were put into it */
+  bool is_back;       /* for the next iteration */
+  bool is_done;       /* tells that a store has ended */
 } token_edge;
 
 /* Cycles from the beginning of an iteration. */
@@ -72,10 +73,32 @@ bool token_times_begin(token_times *times, const loop_graph *loop,
                        int64_t interval, int64_t shortest,
                        const int64_t *entries, arena_pool *memory, bool *fits);
 
+/* Is an edge of a loop's graph among those of the times? They have the same
+ * order. */
+static inline bool token_times_has(const loop_graph *loop, const loop_edge *e) {
+  return !loop->nodes[e->from].is_free && !mlirValueIsNull(e->value);
+}
+
+/* When the operands of a node are taken, or come together where it has no slot
+ * for them. */
+static inline int64_t token_times_intake(const token_times *times,
+                                         token_round round, size_t node) {
+  const token_time *at = &times->known[round][node];
+  return times->nodes[node].slots > 0 ? at->taking : at->offered;
+}
+
 /* Gives a buffer of the loop other slots, if it takes no longer then, or is not
  * left later; without any, it is as if the buffer were not there. Returns
  * whether it has them. */
 bool token_times_try(token_times *times, size_t node, int64_t slots);
+
+/* Gives a buffer other slots, whatever the times are then. */
+void token_times_set(token_times *times, size_t node, int64_t slots,
+                     int64_t latency);
+
+/* Finds the times with the slots and the registers that there are now. Returns
+ * whether it takes no longer than it did. */
+bool token_times_find(token_times *times);
 
 /* Goes on without a buffer, although the loop takes longer by what is known
  * here. */

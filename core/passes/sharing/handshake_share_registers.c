@@ -20,15 +20,17 @@
  * A token that a call passes once needs no slot to wait: what enters a loop may
  * be taken a cycle later, or sooner where it waits (call_waits.h), while the
  * registers within the loop move. Lazy forks of a queue stay as many registers
- * apart as they were (group_order.h).
+ * apart as they were (group_order.h). In the end, loops whose tokens come at
+ * known times may do without a register where a token is held by what it comes
+ * from (settled_loops.h): each cycle of channels keeps one at the least.
  */
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/fifos/fifo_trims.h"
-#include "core/passes/fifos/spare_slots.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/sharing/register_moves.h"
+#include "core/passes/sharing/settled_loops.h"
 #include "hls/handshake_ops.h"
 
 typedef struct share_options {
@@ -42,14 +44,17 @@ static bool visit(MlirOperation func, void *user) {
     return true;
   }
   register_net net = {0};
-  bool ok = register_net_take(&net, func, options->may_wait) &&
+  const unsigned parts =
+      REGISTER_NET_FIFOS | (options->may_wait ? REGISTER_NET_CALLS : 0);
+  bool ok = register_net_take(&net, func, parts) &&
             register_moves_make(&net, options->period, options->may_wait);
   if (ok) {
     register_net_give(&net);
   }
   register_net_finish(&net);
-  return ok && (!options->may_wait ||
-                (fifo_trims_make(func) && spare_slots_take(func)));
+  return ok &&
+         (!options->may_wait ||
+          (fifo_trims_make(func) && settled_loops_trim(func, options->period)));
 }
 
 /* Reads whether the part of calls has been cut. Returns false after an error.

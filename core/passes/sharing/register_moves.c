@@ -11,7 +11,7 @@
  */
 #include "core/passes/sharing/register_moves.h"
 #include "core/ir/max_closure.h"
-#include "core/passes/sharing/register_times.h"
+#include "core/passes/sharing/register_paths.h"
 
 /* A result that comes a cycle later has to save so many bits; and so does what
  * needs an argument a cycle sooner than others. */
@@ -127,7 +127,7 @@ static bool move_best(register_moves *m, max_closure *closure, bool *moved) {
     }
     m->times.steps = 0;
     register_verdict verdict =
-        register_times_judge(&m->times, m->is_later, closure);
+        register_paths_judge(&m->times, m->is_later, closure);
     if (verdict == REGISTERS_FIT) {
       *moved = true;
       return true;

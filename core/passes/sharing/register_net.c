@@ -176,16 +176,18 @@ static void find_channels(register_net *net, const loop_nest *nest,
   }
 }
 
-bool register_net_take(register_net *net, MlirOperation func, bool has_calls) {
+bool register_net_take(register_net *net, MlirOperation func, unsigned parts) {
   ptr_map taken = {0}, nodes = {0};
   net->func = func;
   loop_nest nest = {0};
   fifo_waits waits = {0};
   call_waits calls = {0};
-  bool ok = loop_nest_find(&nest, func) && fifo_waits_find(&waits, &nest) &&
-            (!has_calls || call_waits_find(&calls, func, &nest)) &&
-            take_registers(net, &taken) && find_nodes(net, &nodes) &&
-            wire_graph_build(&net->graph, func, NULL);
+  bool ok =
+      loop_nest_find(&nest, func) &&
+      (!(parts & REGISTER_NET_FIFOS) || fifo_waits_find(&waits, &nest)) &&
+      (!(parts & REGISTER_NET_CALLS) || call_waits_find(&calls, func, &nest)) &&
+      take_registers(net, &taken) && find_nodes(net, &nodes) &&
+      wire_graph_build(&net->graph, func, NULL);
   if (ok) {
     net->channels =
         ARENA_ARRAY(&net->memory, net_channel, net->graph.num_channels + 1);

@@ -24,11 +24,16 @@ typedef struct register_net {
   arena_pool memory;
 } register_net;
 
+/* What a net has beside registers: */
+enum {
+  REGISTER_NET_FIFOS = 1, /* cycles that tokens wait in these may be moved */
+  REGISTER_NET_CALLS = 2, /* and so may they of what a call passes once */
+};
+
 /* Takes the registers out of a materialised function that may be moved, and
- * finds what is left. Cycles that tokens wait in FIFOs may be moved as those
- * that they spend in registers. `has_calls` tells to find what waits that a
- * call passes once, too. Returns false when out of memory. */
-bool register_net_take(register_net *net, MlirOperation func, bool has_calls);
+ * finds what is left, and those of the `parts`. Returns false when out of
+ * memory. */
+bool register_net_take(register_net *net, MlirOperation func, unsigned parts);
 
 /* Puts the registers into the function. */
 void register_net_give(register_net *net);

@@ -22,8 +22,7 @@ static uint32_t registers_at(const register_times *t, size_t node) {
   return wire_graph_is_wire(&t->net->graph, node) ? t->registers[node / 3] : 0;
 }
 
-/* Does a path end at a node's register, and another begin? */
-static bool is_cut(const register_times *t, size_t node) {
+bool register_times_cut(const register_times *t, size_t node) {
   return node % 3 != HLS_WIRE_READY && registers_at(t, node) > 0;
 }
 
@@ -94,16 +93,14 @@ static void begin(register_times *t) {
     t->registers[i] = t->net->channels[i].registers;
   }
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    if (is_cut(t, i)) {
+    if (register_times_cut(t, i)) {
       lead_on(t, i, NULL);
     }
   }
 }
 
-/* Finds the arrivals in an order of the arcs. The nodes that wait for nothing
- * are a stack. Returns false when wires are on a cycle. `order`, unless it is
- * NULL, gets that order. */
-static bool find_arrivals(register_times *t, uint32_t *order) {
+/* The nodes that wait for nothing are a stack. */
+bool register_times_find(register_times *t, uint32_t *order) {
   const wire_graph *graph = &t->net->graph;
   uint32_t *end = t->stack + graph->num_nodes, *ready = end;
   size_t count = 0;
@@ -119,7 +116,7 @@ static bool find_arrivals(register_times *t, uint32_t *order) {
       order[count] = node;
     }
     count++;
-    if (!is_cut(t, node)) {
+    if (!register_times_cut(t, node)) {
       ready = lead_on(t, node, ready);
     }
   }
@@ -133,17 +130,14 @@ static double setup_of(const hls_unit_delays *slot, size_t node) {
   return node % 3 == HLS_WIRE_DATA ? slot->setup : slot->control_setup;
 }
 
-/* What a path takes that ends at the registers of a node's channel; below 0:
- * none does. */
-static double ns_at_register(register_times *t, size_t node) {
+double register_times_at_register(register_times *t, size_t node) {
   if (t->at[node].ns < 0 || registers_at(t, node) == 0) {
     return -1;
   }
   return t->at[node].ns + setup_of(slot_at(t, node), node);
 }
 
-/* The same for one that ends in the unit at the end of the wire. */
-static double ns_at_unit(register_times *t, size_t node) {
+double register_times_at_unit(register_times *t, size_t node) {
   double end = wire_graph_end(&t->net->graph, node),
          ns = stable_behind(t, node);
   return end < 0 || ns < 0 ? -1 : ns + end;
@@ -157,7 +151,7 @@ static void raise_to(double *least, double ns) {
  * if they cut it, or at the next ones; below 0: it ends nowhere. `behind` is
  * what is in front of one behind the registers. */
 static double rest_at(register_times *t, size_t node, double behind) {
-  if (is_cut(t, node)) {
+  if (register_times_cut(t, node)) {
     return setup_of(slot_at(t, node), node);
   }
   uint32_t registers = registers_at(t, node);
@@ -183,8 +177,8 @@ static double rest_behind(register_times *t, size_t node, const double *rest) {
 /* Raises the limits to the longest paths that end at the nodes. */
 static void allow_ends(register_times *t) {
   for (size_t i = 0; i < 3 * t->net->graph.num_channels; i++) {
-    raise_to(&t->limits[i].at_register, ns_at_register(t, i));
-    raise_to(&t->limits[i].at_unit, ns_at_unit(t, i));
+    raise_to(&t->limits[i].at_register, register_times_at_register(t, i));
+    raise_to(&t->limits[i].at_unit, register_times_at_unit(t, i));
   }
 }
 
@@ -193,7 +187,7 @@ static void allow_ends(register_times *t) {
 static void allow_through(register_times *t, const uint32_t *order,
                           double *rest) {
   for (size_t i = t->net->graph.num_nodes; i-- > 0;) {
-    bool is_reached = order[i] != NOWHERE && !is_cut(t, order[i]);
+    bool is_reached = order[i] != NOWHERE && !register_times_cut(t, order[i]);
     if (is_reached) {
       rest[order[i]] = rest_behind(t, order[i], rest);
     }
@@ -201,7 +195,8 @@ static void allow_through(register_times *t, const uint32_t *order,
   for (size_t i = 0; i < 3 * t->net->graph.num_channels; i++) {
     double ns = stable_behind(t, i), ahead = rest_behind(t, i, rest);
     double through = ns < 0 || ahead < 0 ? -1 : ns + ahead;
-    raise_to(&t->limits[i].at_register, is_cut(t, i) ? -1 : through);
+    raise_to(&t->limits[i].at_register,
+             register_times_cut(t, i) ? -1 : through);
     raise_to(&t->limits[i].at_unit, through);
   }
 }
@@ -218,7 +213,7 @@ static bool allow_all(register_times *t, arena_pool *memory) {
     rest[i] = -1;
     order[i] = NOWHERE;
   }
-  bool has_order = find_arrivals(t, order);
+  bool has_order = register_times_find(t, order);
   allow_ends(t);
   if (has_order) {
     allow_through(t, order, rest);
@@ -237,7 +232,7 @@ static bool find_limits(register_times *t, arena_pool *memory, double period,
   if (!t->limits || is_final) {
     return t->limits && allow_all(t, memory);
   }
-  find_arrivals(t, NULL);
+  register_times_find(t, NULL);
   allow_ends(t);
   return true;
 }
@@ -256,99 +251,4 @@ bool register_times_begin(register_times *times, register_net *net,
   }
   describe(times);
   return find_limits(times, memory, period, is_final);
-}
-
-/* A step back on a path: from a node to the one in front of it. */
-typedef struct path_step {
-  size_t node;      /* NOWHERE: the path begins behind it */
-  bool is_in_front; /* of the registers of its channel? */
-} path_step;
-
-static path_step step_back(const register_times *t, path_step step) {
-  bool begins = is_cut(t, step.node) && !step.is_in_front;
-  return (path_step){begins ? NOWHERE : t->at[step.node].previous, false};
-}
-
-/* The units between which registers could cut a path. */
-typedef struct late_path {
-  size_t first, last;
-  bool has_forward; /* does it go through any wire of data or valid? */
-} late_path;
-
-static late_path find_path(const register_times *t, path_step end) {
-  const register_net *net = t->net;
-  late_path path = {0};
-  for (path_step s = end; s.node != NOWHERE; s = step_back(t, s)) {
-    if (!wire_graph_is_wire(&net->graph, s.node) ||
-        s.node % 3 == HLS_WIRE_READY) {
-      continue;
-    }
-    const net_channel *channel = &net->channels[s.node / 3];
-    if (channel->is_memory) {
-      continue; /* no register could be there */
-    }
-    if (!path.has_forward) {
-      path.last = s.is_in_front ? channel->from : channel->to;
-      path.has_forward = true;
-    }
-    path.first =
-        is_cut(t, s.node) && !s.is_in_front ? channel->to : channel->from;
-  }
-  return path;
-}
-
-/* Requires that registers do not come to a channel. */
-static bool refuse_register(const net_channel *channel, const bool *is_later,
-                            max_closure *closure, bool *is_new) {
-  if (channel->is_memory || !is_later[channel->to] || is_later[channel->from]) {
-    return true;
-  }
-  *is_new = true;
-  return max_closure_require(closure, channel->to, channel->from,
-                             MAX_CLOSURE_ALWAYS);
-}
-
-/* Requires what prevents a path. Returns false when out of memory. */
-static bool prevent(const register_times *t, path_step end,
-                    const bool *is_later, max_closure *closure, bool *is_new) {
-  late_path path = find_path(t, end);
-  if (path.has_forward && is_later[path.first] && !is_later[path.last]) {
-    *is_new = true;
-    return max_closure_require(closure, path.first, path.last,
-                               MAX_CLOSURE_ALWAYS);
-  }
-  bool ok = true;
-  for (path_step s = end; ok && s.node != NOWHERE; s = step_back(t, s)) {
-    if (wire_graph_is_wire(&t->net->graph, s.node)) {
-      ok = refuse_register(&t->net->channels[s.node / 3], is_later, closure,
-                           is_new);
-    }
-  }
-  return ok;
-}
-
-register_verdict register_times_judge(register_times *times,
-                                      const bool *is_later,
-                                      max_closure *closure) {
-  register_times *t = times;
-  bool is_late = false, is_new = false, ok = true;
-  if (!find_arrivals(t, NULL)) {
-    return REGISTERS_STUCK;
-  }
-  for (size_t i = 0; ok && i < 3 * t->net->graph.num_channels; i++) {
-    if (ns_at_register(t, i) > t->limits[i].at_register) {
-      is_late = true;
-      ok = prevent(t, (path_step){i, true}, is_later, closure, &is_new);
-    }
-    if (ok && ns_at_unit(t, i) > t->limits[i].at_unit) {
-      is_late = true;
-      ok = prevent(t, (path_step){i, false}, is_later, closure, &is_new);
-    }
-  }
-  if (!ok) {
-    return REGISTERS_NO_MEMORY;
-  }
-  return !is_late ? REGISTERS_FIT
-         : is_new ? REGISTERS_REFUSED
-                  : REGISTERS_STUCK;
 }

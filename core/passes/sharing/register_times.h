@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The paths of a circuit whose registers are counted per channel, and what they
- * allow to be moved.
+ * How long the paths of a circuit are whose registers are counted per channel.
  */
 #ifndef HLS_PASSES_REGISTER_TIMES_H
 #define HLS_PASSES_REGISTER_TIMES_H
 
-#include "core/ir/max_closure.h"
 #include "core/passes/delay/known_slots.h"
 #include "core/passes/sharing/register_net.h"
 
@@ -44,18 +42,19 @@ typedef struct register_times {
 bool register_times_begin(register_times *times, register_net *net,
                           double period, bool is_final);
 
-/* What is told of moves that make paths too long. */
-typedef enum register_verdict {
-  REGISTERS_FIT,
-  REGISTERS_REFUSED, /* and the closure requires what prevents that */
-  REGISTERS_STUCK,   /* nothing is known that would */
-  REGISTERS_NO_MEMORY,
-} register_verdict;
+/* Finds the arrivals, in an order of the arcs. `order`, unless it is NULL, gets
+ * that order. Returns false when wires are on a cycle, of which the nodes still
+ * wait. */
+bool register_times_find(register_times *times, uint32_t *order);
 
-/* Judges a circuit whose registers have been moved to the front of the units
- * `is_later`, from behind them. */
-register_verdict register_times_judge(register_times *times,
-                                      const bool *is_later,
-                                      max_closure *closure);
+/* Does a path end at a node's register, and another begin? */
+bool register_times_cut(const register_times *times, size_t node);
+
+/* What a path takes that ends at the registers of a node's channel; below 0:
+ * none does. */
+double register_times_at_register(register_times *times, size_t node);
+
+/* The same for one that ends in the unit at the end of the wire. */
+double register_times_at_unit(register_times *times, size_t node);
 
 #endif

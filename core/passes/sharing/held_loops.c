@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Those in which tokens come at times that are known, and that have a register
+ * which is worth a move.
+ */
+#include "core/passes/sharing/held_loops.h"
+#include "core/passes/fifos/even_loops.h"
+#include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+
+/* Narrower registers are not looked at. */
+enum { LEAST_WIDTH = 8 };
+
+static bool is_register(MlirOperation op) {
+  return mlirOperationIsAHandshakeBuffer(op) &&
+         mlirHandshakeBufferGetBufferType(op) ==
+             MlirHandshakeBufferTypeOneSlotBreakDV;
+}
+
+bool held_loops_ask(MlirOperation op) {
+  return is_register(op) &&
+         mlirHandshakeTypeGetDataWidth(
+             mlirValueGetType(mlirHandshakeBufferGetResult(op))) >= LEAST_WIDTH;
+}
+
+static bool has_any(const loop_graph *graph) {
+  size_t i = 0;
+  while (i < graph->num_nodes && !held_loops_ask(graph->nodes[i].op)) {
+    i++;
+  }
+  return i < graph->num_nodes;
+}
+
+/* May a token of a loop be held? Where an iteration begins in every cycle, the
+ * next one is always due. Where accesses take turns, tokens are later now and
+ * then than their times say. */
+static bool may_hold(const loop_graph *graph, const fifo_slots *slots,
+                     const token_times *tokens) {
+  return tokens && tokens->shortest > 1 &&
+         slots->times.interval.contention == 0 && has_any(graph);
+}
+
+/* Lists the edges of a loop. Returns false when out of memory. */
+static bool list_edges(held_loops *loops, const loop_graph *graph,
+                       held_loop *loop) {
+  held_edge *edges =
+      ARENA_UNSET(&loops->memory, held_edge, loop->tokens->num_edges + 1);
+  uint32_t count = 0;
+  bool ok = edges;
+  for (size_t i = 0; ok && i < graph->num_edges; i++) {
+    const loop_edge *e = &graph->edges[i];
+    if (!token_times_has(graph, e)) {
+      continue;
+    }
+    edges[count] = (held_edge){loop, count};
+    ok = ptr_map_set(&loops->edges, e->value.ptr, &edges[count]);
+    if (is_register(graph->nodes[e->from].op)) {
+      loop->behind[e->from] = count;
+    }
+    count++;
+  }
+  return ok;
+}
+
+bool held_loops_add(held_loops *loops, const loop_graph *graph,
+                    const fifo_slots *slots, token_times *tokens) {
+  if (!may_hold(graph, slots, tokens)) {
+    return true;
+  }
+  size_t count = graph->num_nodes + 1;
+  held_loop *loop = ARENA_ARRAY(&loops->memory, held_loop, 1);
+  uint32_t *behind = ARENA_UNSET(&loops->memory, uint32_t, count);
+  bool *joins = ARENA_ARRAY(&loops->memory, bool, count);
+  if (!loop || !behind || !joins) {
+    return false;
+  }
+  *loop = (held_loop){tokens, behind, joins, loops->first};
+  loops->first = loop;
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    const loop_node *node = &graph->nodes[i];
+    behind[i] = HELD_LOOPS_NONE;
+    joins[i] = node->is_merge && !graph->nest->heads[node->block] &&
+               !even_loops_has(slots);
+  }
+  return list_edges(loops, graph, loop);
+}
+
+void held_loops_finish(held_loops *loops) {
+  ptr_map_finish(&loops->edges);
+  arena_finish(&loops->memory);
+}

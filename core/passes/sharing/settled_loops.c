@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Each loop is looked at once: registers are moved when its slots are known.
+ */
+#include "core/passes/sharing/settled_loops.h"
+#include "core/ir/ir.h"
+#include "core/passes/fifos/loop_tokens.h"
+#include "core/passes/fifos/spare_slots.h"
+#include "core/passes/sharing/held_moves.h"
+#include "hls/handshake_ops.h"
+
+static bool is_asked(MlirOperation op) {
+  return spare_slots_ask(op) || held_loops_ask(op);
+}
+
+static bool look(loop_graph *loop, const fifo_slots *slots, token_times *tokens,
+                 void *user) {
+  spare_slots_take(loop, slots, tokens);
+  return held_loops_add(user, loop, slots, tokens);
+}
+
+/* Is there anything to look at? */
+static bool has_any(MlirOperation func) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (!mlirOperationIsNull(op) && !is_asked(op)) {
+    op = mlirOperationGetNextInBlock(op);
+  }
+  return !mlirOperationIsNull(op);
+}
+
+/* Nothing is known of the paths through an instance. */
+static bool has_instance(MlirOperation func) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (!mlirOperationIsNull(op) && !mlirOperationIsAHandshakeInstance(op)) {
+    op = mlirOperationGetNextInBlock(op);
+  }
+  return !mlirOperationIsNull(op);
+}
+
+bool settled_loops_trim(MlirOperation func, double period) {
+  held_loops loops = {0};
+  const loop_tokens_visit visit = {is_asked, look, &loops};
+  loop_nest nest = {0};
+  if (!has_any(func)) {
+    return true;
+  }
+  bool ok = loop_nest_find(&nest, func) &&
+            loop_tokens_find(&nest, &visit, &loops.memory);
+  loop_nest_finish(&nest);
+  ok = ok && (has_instance(func) || held_moves_make(func, &loops, period));
+  held_loops_finish(&loops);
+  return ok;
+}
