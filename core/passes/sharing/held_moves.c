@@ -21,7 +21,7 @@ enum { MOST_TRIES = 24 };
 
 /* So many times the steps may be taken that it takes to time the circuit once,
  * and some more. */
-static const uint64_t MOST_LOOKS = 24, MORE_STEPS = 100000;
+static const uint64_t MOST_LOOKS = 2, MORE_STEPS = 100000;
 
 typedef struct held_moves {
   const held_loops *loops;
