@@ -236,14 +236,17 @@ translate_choose_memory(const translate_pointer *pointer, int64_t *bytes) {
   }
   int64_t offset = pointer->member + pointer->bytes;
   int64_t whole = translate_struct_bytes(object);
+  bool is_known = has_known_place(pointer, whole);
   const translate_memory *exact =
-      has_known_place(pointer, whole)
-          ? translate_memory_around(
-                object, whole ? floor_remainder(offset, whole) : offset)
-          : NULL;
+      is_known ? translate_memory_around(
+                     object, whole ? floor_remainder(offset, whole) : offset)
+               : NULL;
   if (exact) {
     *bytes = offset - exact->offset;
     return exact;
+  }
+  if (is_known && whole) {
+    return NULL; /* between the members, where no memory has anything */
   }
   if (memory && explains(memory, pointer)) {
     return memory;

@@ -8,6 +8,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -73,11 +74,12 @@ public:
     refer(reference->getDecl());
     return true;
   }
-  // A union may give a pointer another type.
   bool VisitMemberExpr(MemberExpr *member) override {
     const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
-    mayBeAny |= field && field->getParent()->isUnion() &&
-                field->getType()->isAnyPointerType();
+    if (field && field->getParent()->isUnion()) {
+      mayBeAny |= field->getType()->isAnyPointerType();
+      addUnion(*field->getParent());
+    }
     return true;
   }
 
@@ -140,24 +142,54 @@ private:
       return true;
     }
     mayBeAny |= holdsPointers(from); // they may be read as other ones
-    const RecordDecl *record = from->getAsRecordDecl();
-    if (record && !transferred.contains(&cast)) {
+    if (transferred.contains(&cast)) {
+      return true;
+    }
+    if (const RecordDecl *record = from->getAsRecordDecl()) {
       names.insert(nameOf(*record));
+    } else if (!from->isVoidType()) {
+      mayBeAny = true; // from a member on, there is a way to all of the struct
     }
     return true;
   }
 
-  static bool holdsPointers(QualType type) {
+  static const RecordDecl *recordIn(const FieldDecl &field) {
+    return field.getType()->getBaseElementTypeUnsafe()->getAsRecordDecl();
+  }
+
+  // A union is a view of each of its members by the others. LLVM's type of one
+  // with an initialiser is that of a member, and one without has no name.
+  void addUnion(const RecordDecl &record) {
+    if (names.insert(nameOf(record)).second) {
+      for (const FieldDecl *field : record.fields()) {
+        if (const RecordDecl *member = recordIn(*field)) {
+          addUnion(*member);
+        }
+      }
+    }
+  }
+
+  bool holdsPointers(QualType type) {
     const RecordDecl *record =
         type->getBaseElementTypeUnsafe()->getAsRecordDecl();
-    return type->isAnyPointerType() ||
-           (record && llvm::any_of(record->fields(), [](const auto *field) {
-              return holdsPointers(field->getType());
-            }));
+    return type->isAnyPointerType() || (record && holdsPointers(*record));
+  }
+
+  bool holdsPointers(const RecordDecl &record) {
+    auto [known, isNew] = withPointers.try_emplace(&record, false);
+    if (isNew) {
+      bool holds = llvm::any_of(record.fields(), [this](const auto *field) {
+        return holdsPointers(field->getType());
+      });
+      withPointers[&record] = holds;
+      return holds;
+    }
+    return known->second;
   }
 
   llvm::StringSet<> &names;
   bool &mayBeAny;
+  llvm::DenseMap<const RecordDecl *, bool> withPointers;
   llvm::SmallPtrSet<const Stmt *, 8> seen;
   llvm::SmallPtrSet<const Expr *, 8> transferred;
   llvm::SmallVector<Stmt *, 8> open;

@@ -341,6 +341,22 @@ static void indices_from_one_member_to_others(void **state) {
       "unsupported-construct", "g[b % 3].v[1]", 1, NULL);
 }
 
+/* From a member to all of the struct, and to what is in no member: as the bytes
+ * between members that a struct in registers of the ABI has. */
+static void ways_out_of_members(void **state) {
+  (void)state;
+  assert_untranslated("struct s { int a[2], b[2]; };"
+                      "int f(struct s p[4], int n) {"
+                      "  int *all = (int *)((char *)p[1].b - 8);"
+                      "  return all[n & 3]; }",
+                      "unsupported-construct", "all[n & 3]", 1, NULL);
+  assert_untranslated(
+      "struct s { unsigned char a[5]; unsigned short b[2]; };"
+      "static struct s g(struct s t) { t.a[1] = 7; return t; }"
+      "unsigned f(struct s o[3], unsigned n) { o[n] = g(o[2 - n]); return 0; }",
+      "unsupported-construct", "g", 6, NULL);
+}
+
 static void wide_integers(void **state) {
   (void)state;
   attempt a = {0};
@@ -532,6 +548,7 @@ int main(void) {
       cmocka_unit_test(untraceable_pointers),
       cmocka_unit_test(accesses_through_other_types),
       cmocka_unit_test(indices_from_one_member_to_others),
+      cmocka_unit_test(ways_out_of_members),
       cmocka_unit_test(wide_integers),
       cmocka_unit_test(kernels_that_never_return),
   };
