@@ -113,15 +113,17 @@ bool translate_is_dense(const translate_memory *memory, unsigned first) {
   return true;
 }
 
-/* Splits the constant along the dimensions. What leads back over other members
- * does so by whole structs. */
+/* Splits the constant along the dimensions. Where the place in the struct is
+ * known, what leads back over other members does so by whole structs; else it
+ * leads back in a row of the member, of which something else is the beginning.
+ */
 static bool split_constant(const translate_memory *memory, int64_t bytes,
-                           int64_t *offsets) {
+                           bool is_known, int64_t *offsets) {
   for (unsigned k = 0; k < memory->rank; k++) {
     int64_t stride = memory->strides[k];
-    int64_t rest = translate_is_dense(memory, k)
-                       ? bytes % stride
-                       : floor_remainder(bytes, stride);
+    int64_t rest = is_known && !translate_is_dense(memory, k)
+                       ? floor_remainder(bytes, stride)
+                       : bytes % stride;
     offsets[k] = (bytes - rest) / stride;
     bytes = rest;
   }
@@ -134,7 +136,7 @@ const translate_memory *translate_memory_around(const translate_object *object,
     const translate_memory *memory = &object->memories[i];
     int64_t offsets[TRANSLATE_MAX_RANK];
     bool has = offset >= memory->offset &&
-               split_constant(memory, offset - memory->offset, offsets);
+               split_constant(memory, offset - memory->offset, false, offsets);
     for (unsigned k = 0; has && k < memory->rank; k++) {
       has = offsets[k] < memory->shape[k];
     }
@@ -173,10 +175,10 @@ static bool fits_terms(const translate_memory *memory,
 /* Does the memory explain the constant part of a pointer, and begin no later
  * than what is indexed? */
 static bool explains(const translate_memory *memory,
-                     const translate_pointer *pointer) {
+                     const translate_pointer *pointer, bool is_known) {
   int64_t offsets[TRANSLATE_MAX_RANK];
-  if (!split_constant(memory, pointer->bytes, offsets) ||
-      !split_constant(memory, pointer->base, offsets)) {
+  if (!split_constant(memory, pointer->bytes, is_known, offsets) ||
+      !split_constant(memory, pointer->base, is_known, offsets)) {
     return false;
   }
   for (unsigned k = 0; k < memory->rank; k++) {
@@ -248,7 +250,7 @@ translate_choose_memory(const translate_pointer *pointer, int64_t *bytes) {
   if (is_known && whole) {
     return NULL; /* between the members, where no memory has anything */
   }
-  if (memory && explains(memory, pointer)) {
+  if (memory && explains(memory, pointer, is_known)) {
     return memory;
   }
   const translate_memory *indexed =
@@ -258,7 +260,7 @@ translate_choose_memory(const translate_pointer *pointer, int64_t *bytes) {
     return indexed;
   }
   int64_t offsets[TRANSLATE_MAX_RANK];
-  if (memory && split_constant(memory, *bytes, offsets)) {
+  if (memory && split_constant(memory, *bytes, is_known, offsets)) {
     return memory;
   }
   int64_t rest =
@@ -329,8 +331,10 @@ const translate_memory *translate_find_element(translate_context *t,
   int64_t bytes;
   int64_t offsets[TRANSLATE_MAX_RANK];
   const translate_memory *memory = translate_choose_memory(pointer, &bytes);
+  bool is_known =
+      has_known_place(pointer, translate_struct_bytes(pointer->object));
   bool fits = memory && may_be_indexed(memory, pointer) &&
-              split_constant(memory, bytes, offsets);
+              split_constant(memory, bytes, is_known, offsets);
   for (unsigned i = 0; fits && i < pointer->num_terms; i++) {
     int64_t step = pointer->terms[i].bytes;
     fits = step % memory->strides[dimension_of(memory, step)] == 0;

@@ -9,6 +9,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -40,6 +41,10 @@ std::string nameOf(const RecordDecl &record) {
     text << "anon";
   }
   return name;
+}
+
+const RecordDecl *recordIn(QualType type) {
+  return type->getBaseElementTypeUnsafe()->getAsRecordDecl();
 }
 
 class ViewVisitor : public EvaluatedVisitor {
@@ -147,14 +152,24 @@ private:
     }
     if (const RecordDecl *record = from->getAsRecordDecl()) {
       names.insert(nameOf(*record));
-    } else if (!from->isVoidType()) {
+    } else if (!from->isVoidType() && !isVariable(*cast.getSubExpr())) {
       mayBeAny = true; // from a member on, there is a way to all of the struct
     }
     return true;
   }
 
-  static const RecordDecl *recordIn(const FieldDecl &field) {
-    return field.getType()->getBaseElementTypeUnsafe()->getAsRecordDecl();
+  // The address of a variable of the text that is no struct, or of an element.
+  static bool isVariable(const Expr &pointer) {
+    const Expr *object = pointer.IgnoreParenCasts();
+    const auto *address = dyn_cast<UnaryOperator>(object);
+    if (address && address->getOpcode() == UO_AddrOf) {
+      object = address->getSubExpr()->IgnoreParens();
+    }
+    while (const auto *element = dyn_cast<ArraySubscriptExpr>(object)) {
+      object = element->getBase()->IgnoreParenImpCasts();
+    }
+    const auto *reference = dyn_cast<DeclRefExpr>(object);
+    return reference && !reference->getType()->isAnyPointerType();
   }
 
   // A union is a view of each of its members by the others. LLVM's type of one
@@ -162,7 +177,7 @@ private:
   void addUnion(const RecordDecl &record) {
     if (names.insert(nameOf(record)).second) {
       for (const FieldDecl *field : record.fields()) {
-        if (const RecordDecl *member = recordIn(*field)) {
+        if (const RecordDecl *member = recordIn(field->getType())) {
           addUnion(*member);
         }
       }
@@ -170,8 +185,7 @@ private:
   }
 
   bool holdsPointers(QualType type) {
-    const RecordDecl *record =
-        type->getBaseElementTypeUnsafe()->getAsRecordDecl();
+    const RecordDecl *record = recordIn(type);
     return type->isAnyPointerType() || (record && holdsPointers(*record));
   }
 
@@ -204,4 +218,23 @@ OtherViews::OtherViews(const FunctionDecl &kernel) {
 bool OtherViews::has(StringRef name) const {
   return mayBeAny ||
          (name.empty() ? !names.empty() : names.contains(stemOf(name)));
+}
+
+bool OtherViews::has(const ParmVarDecl &parameter) const {
+  QualType pointee = parameter.getType()->getPointeeType();
+  const RecordDecl *first = pointee.isNull() ? nullptr : recordIn(pointee);
+  llvm::SmallSetVector<const RecordDecl *, 8> open;
+  bool isSeen = mayBeAny || !first;
+  if (first) {
+    open.insert(first);
+  }
+  for (size_t i = 0; !isSeen && i < open.size(); i++) {
+    isSeen = open[i]->isUnion() || names.contains(nameOf(*open[i]));
+    for (const FieldDecl *field : open[i]->fields()) {
+      if (const RecordDecl *member = recordIn(field->getType())) {
+        open.insert(member);
+      }
+    }
+  }
+  return isSeen;
 }

@@ -22,6 +22,10 @@ public:
   // be any.
   bool has(llvm::StringRef name) const;
 
+  // Whether the struct that a parameter's pointer leads to, or one in it, is
+  // among them, or is a union.
+  bool has(const clang::ParmVarDecl &parameter) const;
+
 private:
   llvm::StringSet<> names;
   bool mayBeAny = false; // it is not known which

@@ -76,11 +76,12 @@ bool sim_runner_is_there(const sim_runner *runner) {
   return runner && runner->connection >= 0;
 }
 
+/* Others may look at the connection at any time: not when it is closed. */
 static void lose(sim_runner *runner) {
-  if (runner->connection >= 0) {
-    close(runner->connection);
+  int connection = atomic_exchange(&runner->connection, -1);
+  if (connection >= 0) {
+    close(connection);
   }
-  runner->connection = -1;
 }
 
 static runner_child *find_child(sim_runner *runner, uint64_t number) {

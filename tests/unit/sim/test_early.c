@@ -4,6 +4,7 @@
  */
 #include "fixture.h"
 #include "rtl/sim/golden/golden_link.h"
+#include "rtl/sim/sim_circuit.h"
 #include "rtl/sim/sim_early.h"
 
 #include "llvm-c/Core.h"
@@ -166,6 +167,25 @@ static void a_circuit_waits_for_main(void **state) {
   finish(f);
 }
 
+static void what_is_begun_early_can_be_taken(void **state) {
+  fixture *f = *state;
+  hls_native_code code = {0};
+  rtl_design design = fixture_addmul_design(fixture_addmul);
+  double ms;
+  start(f, ADDMUL "int main(void) { addmul(3, 4); }\n");
+  f->request.design = &design;
+  give_ir(f, "ret i32 %a\n", &code);
+  sim_early_prepare(f->request.early, &f->request);
+  sim_circuit *circuit = sim_early_take_circuit(f->request.early);
+  assert_non_null(circuit);
+  sim_circuit_finish(circuit);
+  golden_ir *ir = sim_early_take_ir(f->request.early, &ms);
+  assert_non_null(ir);
+  golden_ir_finish(ir);
+  finish(f);
+  finish_ir(&code);
+}
+
 static void a_circuit_that_nobody_takes_ends(void **state) {
   fixture *f = *state;
   rtl_design design = fixture_addmul_design(fixture_addmul);
@@ -262,6 +282,7 @@ int main(void) {
       TEST(ir_that_nobody_takes_ends),
       TEST(ir_that_comes_with_the_circuit_is_run),
       TEST(a_circuit_waits_for_main),
+      TEST(what_is_begun_early_can_be_taken),
       TEST(a_circuit_that_nobody_takes_ends),
       TEST(what_is_undefined_is_told_with_the_circuit),
       TEST(nothing_is_begun_without_main),

@@ -92,7 +92,7 @@ public:
     }
     OtherViews views(*declaration);
     structs.remove_if([&](const auto &object) {
-      return !isSeenOtherwise(*object.first, views);
+      return !isSeenOtherwise(*object.first, *declaration, views);
     });
     if (structs.empty()) {
       return false;
@@ -142,10 +142,17 @@ private:
                     : ObjectLayout(typeOf(object), layout);
   }
 
-  static bool isSeenOtherwise(const Value &object, const OtherViews &views) {
+  static bool isSeenOtherwise(const Value &object,
+                              const clang::FunctionDecl &declaration,
+                              const OtherViews &views) {
+    const auto *argument = dyn_cast<Argument>(&object);
+    if (!argument) {
+      return isSeenOtherwise(*typeOf(object), views);
+    }
     // LLVM does not tell the types of arguments.
-    return isa<Argument>(object) ? views.has("")
-                                 : isSeenOtherwise(*typeOf(object), views);
+    unsigned number = argument->getArgNo();
+    return number >= declaration.getNumParams() ||
+           views.has(*declaration.getParamDecl(number));
   }
 
   static bool isSeenOtherwise(Type &type, const OtherViews &views) {
