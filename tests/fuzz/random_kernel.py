@@ -8,9 +8,9 @@ integers, and every loop has a bound.
 usage: random_kernel.py SEED      prints the file of a seed
 """
 
-import random
 import sys
 
+import dice
 import random_distances
 import random_empty
 import random_functions
@@ -59,11 +59,11 @@ class Array:
         return f"{const}{self.element} {self.name}{sizes}"
 
 
-class Kernel:
+class Kernel(dice.Dice):
     """One kernel; `text()` is the whole file."""
 
     def __init__(self, seed):
-        self.random = random.Random(seed)
+        super().__init__(seed)
         self.seed = seed
         self.has_floats = self.chance(60)
         self.variables = []  # (name, type) that may be read and written
@@ -75,18 +75,7 @@ class Kernel:
         self.structs = []  # types
         self.objects = []  # (text, type) of structs that may be copied
         self.makers = []  # (name, Struct) of arguments that are structs
-        self.count = 0
         self.budget = self.random.randint(4, 22)
-
-    def pick(self, choices):
-        return self.random.choice(choices)
-
-    def chance(self, percent):
-        return self.random.randrange(100) < percent
-
-    def name(self, prefix):
-        self.count += 1
-        return f"{prefix}{self.count}"
 
     # Expressions
 

@@ -8,8 +8,9 @@ have a circuit, but one that has is to be right.
 usage: random_members.py SEED      prints the file of a seed
 """
 
-import random
 import sys
+
+import dice
 
 SIZES = {"unsigned char": 1, "unsigned short": 2, "unsigned": 4}
 
@@ -34,10 +35,9 @@ int main(void) {
 """
 
 
-class Program:
+class Program(dice.Dice):
     def __init__(self, seed):
-        self.random = random.Random(seed)
-        self.count = 0
+        super().__init__(seed)
         self.types = []
         # (path to the member, its type, elements or 0, place) of each object
         self.objects = []
@@ -45,16 +45,6 @@ class Program:
         self.scalars = (["unsigned char"] if self.chance(65) else
                         [self.pick(list(SIZES))] if self.chance(40) else
                         ["unsigned char"] * 3 + list(SIZES))
-
-    def pick(self, choices):
-        return self.random.choice(choices)
-
-    def chance(self, percent):
-        return self.random.randrange(100) < percent
-
-    def name(self, prefix):
-        self.count += 1
-        return f"{prefix}{self.count}"
 
     def struct(self, depth):
         """(type, members as (path, scalar, elements, place), bytes, alignment)"""
