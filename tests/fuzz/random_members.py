@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random kernels whose structs have several members that pointers run over: to
-characters, to the start of a struct, and as another member of a union. Structs
-may be nested, in arrays, and local, global or arguments. Not each of them has to
-have a circuit, but one that has is to be right.
+characters, to the start of a struct, to a place in it, and as another member of a
+union; or from an array's end back to its start. Structs may be nested, in arrays,
+and local, global or arguments. Not each of them has to have a circuit, but one that
+has is to be right.
 
 usage: random_members.py SEED      prints the file of a seed
 """
@@ -107,10 +108,54 @@ class Program(dice.Dice):
         path, _, count, _ = self.pick(one["members"])
         return one["text"]() + path + (f"[{self.index(count)}]" if count else "")
 
+    def walk(self, one):
+        """Statements that walk over an array by pointers, without any view."""
+        arrays = [m for m in one["members"] if m[2]]
+        if not arrays:
+            return f"r = r * 7 + {self.element(one)};"
+        path, kind, count, _ = self.pick(arrays)
+        array, p = one["text"]() + path, self.name("p")
+        step = self.pick([f"r = r * 3 + *{p};", f"*{p} += {self.value()};"])
+        back = step.replace(f"*{p}", f"*--{p}", 1)
+        if "%" in array or "r" in array or "x[" in array:
+            # What the index is of may change on the way.
+            q = self.name("q")
+            start, array = f"{kind} *{q} = {array}; ", q
+        else:
+            start = ""
+        number = self.random.randrange(6)
+        if number == 0:
+            return (f"{start}for ({kind} *{p} = {array}; {p} != {array} + {count}; "
+                    f"{p}++) {{ {step} }}")
+        if number == 1:
+            return (f"{start}for ({kind} *{p} = {array} + {count}; {p} > {array};) "
+                    f"{{ {back} }}")
+        if number == 2:
+            return (f"{start}{kind} *{p} = {array} + {count}; "
+                    f"r = r * 3 + {p}[-1 - (int)({self.index(count)})];")
+        if number == 3:
+            return (f"{start}{kind} *{p} = &{array}[{count}]; "
+                    f"{p}[(int)({self.index(count)}) - {count}] ^= {self.value()};")
+        if number == 4:
+            low = self.random.randint(1, count)
+            return (f"{start}{kind} *{p} = {array} + {low} + "
+                    f"({self.index(count - low + 1)}); if ({p} < {array} + {count}) {{ {step} }} "
+                    f"r ^= {p}[-{low}];")
+        return f"{start}r += {array}[{self.index(count)}];"
+
+    def place(self, one):
+        """A pointer to a place in a struct, by constants in several steps."""
+        start = self.random.randrange(one["bytes"])
+        first = self.random.randint(0, start)
+        base = (f"(unsigned char *)((unsigned char *)&{one['text']()} + {first})")
+        return f"({base} + {start - first})", one["bytes"] - start
+
     def run(self, one):
         """(pointer to characters, how many it may run over)"""
         bytes_ = [m for m in one["members"] if m[1] == "unsigned char" and m[2]]
-        kind = self.random.randrange(4)
+        kind = self.random.randrange(5)
+        if kind == 4:
+            return self.place(one)
         if kind == 0 and bytes_:
             path, _, count, _ = self.pick(bytes_)
             return one["text"]() + path, count
@@ -124,11 +169,17 @@ class Program(dice.Dice):
         return f"((unsigned char *)&{one['text']()})", one["bytes"]
 
     def statement(self, one):
+        if not one["viewed"] or self.chance(20):
+            return self.walk(one) if self.chance(70) else self.pick([
+                f"{self.element(one)} += {self.value()};",
+                f"r = r * 7 + {self.element(one)};"])
         pointer, count = self.run(one)
         # Where there are other members, all of it has no circuit.
         if self.chance(40):
             count = self.random.randint(1, count)
-        kind = self.random.randrange(8)
+        kind = self.random.randrange(9)
+        if kind == 8:
+            return f"r = r * 5 + {pointer}[{self.random.randrange(count)}];"
         if kind <= 1:
             return f"{self.element(one)} += {self.value()};"
         if kind == 2:
@@ -149,7 +200,7 @@ class Program(dice.Dice):
         text = ((lambda: f"{name}[{self.index(count)}]") if count
                 else lambda: name)
         one = {"name": name, "count": count, "members": members,
-               "bytes": size, "text": text,
+               "bytes": size, "text": text, "viewed": self.chance(60),
                "declaration": f"{kind} {name}{f'[{count}]' if count else ''}"}
         # Unions and padding have no place in arguments.
         is_plain = not any("union" in line for line in self.types)
@@ -167,7 +218,7 @@ class Program(dice.Dice):
                  (f"  {one['declaration']};",
                   f"  for (int i = 0; i < (int)sizeof {one['name']}; i++) "
                   f"((unsigned char *)&{one['name']})[i] = i * 37 + n;"
-                  if self.chance(30) else
+                  if one["viewed"] and self.chance(30) else
                   f"  __builtin_memset(&{one['name']}, {self.random.randrange(9)}"
                   f", sizeof {one['name']});")]
         body = [f"    {self.statement(self.pick(self.objects))}"

@@ -103,6 +103,16 @@ struct SplitRegistersPass : llvm::PassInfoMixin<SplitRegistersPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// memory/note_members.cpp: the members of structs that accesses name.
+struct NoteMembersPass : llvm::PassInfoMixin<NoteMembersPass> {
+  const hls_signature *kernel;
+
+  explicit NoteMembersPass(const hls_signature *kernel) : kernel(kernel) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // memory/join_members.cpp: members of structs that pointers run over as one
 // array.
 struct JoinMembersPass : llvm::PassInfoMixin<JoinMembersPass> {

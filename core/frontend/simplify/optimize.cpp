@@ -436,6 +436,8 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::ExpandFunctionsPass());
   passes.addPass(hls_frontend::SplitRegistersPass(bulkMemory.kernel));
   passes.addPass(hls_frontend::PromoteVariablesPass(bulkMemory));
+  // Before addresses become one that are equal but lead to other members.
+  passes.addPass(hls_frontend::NoteMembersPass(bulkMemory.kernel));
   addCleanUp(passes);
   addControlFlow(passes, controlFlow());
   passes.addPass(hls_frontend::NarrowFlagsPass());

@@ -165,23 +165,34 @@ static void trace_origin(translate_context *t, LLVMValueRef pointer,
   }
 }
 
-/* The memory that all ways lead into; NULL if there is none. */
+typedef const translate_memory *memory_at_place(const translate_object *object,
+                                                int64_t place);
+
+/* The memory that all ways lead to, as `find` says; NULL if there is none. */
 static const translate_memory *common_memory(const translate_object *object,
-                                             const origin *from,
-                                             int64_t bytes) {
+                                             const origin *from, int64_t bytes,
+                                             memory_at_place *find) {
   const translate_memory *memory = NULL;
   for (unsigned i = 0; i < from->num_ways; i++) {
     int64_t place = from->places[i];
     if (bytes) {
       place = (place % bytes + bytes) % bytes;
+      place = place == 0 && find == translate_memory_before ? bytes : place;
     }
-    const translate_memory *around = translate_memory_around(object, place);
-    if (!around || (memory && around != memory)) {
+    const translate_memory *found = find(object, place);
+    if (!found || (memory && found != memory)) {
       return NULL;
     }
-    memory = around;
+    memory = found;
   }
   return memory;
+}
+
+/* Are all ways whole steps in the memory, and its rows, too? */
+static bool has_steps(const translate_memory *memory, const origin *from) {
+  int64_t step = memory ? memory->strides[memory->rank - 1] : 0;
+  return step && translate_is_dense(memory, 1) &&
+         memory->strides[0] % step == 0 && from->step % step == 0;
 }
 
 /* Chooses what the number of the pointer counts. */
@@ -203,19 +214,25 @@ static const translate_complaint *choose_unit(translate_pointer *pointer,
     pointer->unit = bytes;
     return NULL;
   }
+  if (from->is_before) {
+    return &several_members;
+  }
+  /* Where a member begins, the array before it ends. Which one is accessed is
+   * known of each access; here it only matters what its steps are. */
   const translate_memory *memory =
-      from->is_before ? NULL : common_memory(object, from, bytes);
+      common_memory(object, from, bytes, translate_memory_around);
+  bool may_be_end = !has_steps(memory, from);
+  const translate_memory *before =
+      may_be_end ? common_memory(object, from, bytes, translate_memory_before)
+                 : NULL;
+  memory = has_steps(before, from) ? before : memory;
   if (!memory) {
     return &several_members;
   }
   pointer->memory = memory;
   pointer->member = memory->offset;
   pointer->unit = memory->strides[memory->rank - 1];
-  return translate_is_dense(memory, 1) &&
-                 memory->strides[0] % pointer->unit == 0 &&
-                 from->step % pointer->unit == 0
-             ? NULL
-             : &other_steps;
+  return has_steps(memory, from) ? NULL : &other_steps;
 }
 
 translate_pointer *translate_choose_pointer(translate_context *t,

@@ -5,11 +5,14 @@
 #include "core/frontend/translate/translate_indices.h"
 #include "hls/arith_ops.h"
 
+#include "core/frontend/parse/member_notes.h"
 #include "core/frontend/translate/translate_types.h"
 #include "core/frontend/translate/translate_values.h"
 
 #include "mlir-c/BuiltinTypes.h"
 #include "llvm-c/Core.h"
+
+#include <string.h>
 
 /* Those of an index in a circuit. */
 enum { INDEX_BITS = 32 };
@@ -113,15 +116,14 @@ bool translate_is_dense(const translate_memory *memory, unsigned first) {
   return true;
 }
 
-/* Splits the constant along the dimensions. Where the place in the struct is
- * known, what leads back over other members does so by whole structs; else it
- * leads back in a row of the member, of which something else is the beginning.
- */
+/* Splits a constant along the dimensions. What leads back over other members
+ * does so by whole structs, if it is a place, and else in a row of the member,
+ * of which something else is the beginning. */
 static bool split_constant(const translate_memory *memory, int64_t bytes,
-                           bool is_known, int64_t *offsets) {
+                           bool is_place, int64_t *offsets) {
   for (unsigned k = 0; k < memory->rank; k++) {
     int64_t stride = memory->strides[k];
-    int64_t rest = is_known && !translate_is_dense(memory, k)
+    int64_t rest = is_place && !translate_is_dense(memory, k)
                        ? floor_remainder(bytes, stride)
                        : bytes % stride;
     offsets[k] = (bytes - rest) / stride;
@@ -130,17 +132,32 @@ static bool split_constant(const translate_memory *memory, int64_t bytes,
   return bytes == 0;
 }
 
+static bool has_element(const translate_memory *memory, int64_t bytes) {
+  int64_t offsets[TRANSLATE_MAX_RANK];
+  bool has = bytes >= 0 && split_constant(memory, bytes, false, offsets);
+  for (unsigned k = 0; has && k < memory->rank; k++) {
+    has = offsets[k] < memory->shape[k];
+  }
+  return has;
+}
+
+const translate_memory *translate_memory_before(const translate_object *object,
+                                                int64_t offset) {
+  for (unsigned i = 0; i < object->num_memories; i++) {
+    const translate_memory *memory = &object->memories[i];
+    int64_t last = offset - memory->offset - memory->strides[memory->rank - 1];
+    if (has_element(memory, last)) {
+      return memory;
+    }
+  }
+  return NULL;
+}
+
 const translate_memory *translate_memory_around(const translate_object *object,
                                                 int64_t offset) {
   for (unsigned i = 0; i < object->num_memories; i++) {
     const translate_memory *memory = &object->memories[i];
-    int64_t offsets[TRANSLATE_MAX_RANK];
-    bool has = offset >= memory->offset &&
-               split_constant(memory, offset - memory->offset, false, offsets);
-    for (unsigned k = 0; has && k < memory->rank; k++) {
-      has = offsets[k] < memory->shape[k];
-    }
-    if (has) {
+    if (has_element(memory, offset - memory->offset)) {
       return memory;
     }
   }
@@ -156,37 +173,6 @@ static unsigned dimension_of(const translate_memory *memory, int64_t bytes) {
     }
   }
   return memory->rank - 1;
-}
-
-/* Can all that is indexed be an index of the memory, which has more than one
- * element in that dimension? */
-static bool fits_terms(const translate_memory *memory,
-                       const translate_pointer *pointer) {
-  for (unsigned i = 0; i < pointer->num_terms; i++) {
-    int64_t step = pointer->terms[i].bytes;
-    unsigned k = dimension_of(memory, step);
-    if (step % memory->strides[k] != 0 || memory->shape[k] == 1) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/* Does the memory explain the constant part of a pointer, and begin no later
- * than what is indexed? */
-static bool explains(const translate_memory *memory,
-                     const translate_pointer *pointer, bool is_known) {
-  int64_t offsets[TRANSLATE_MAX_RANK];
-  if (!split_constant(memory, pointer->bytes, is_known, offsets) ||
-      !split_constant(memory, pointer->base, is_known, offsets)) {
-    return false;
-  }
-  for (unsigned k = 0; k < memory->rank; k++) {
-    if (offsets[k] >= memory->shape[k]) {
-      return false;
-    }
-  }
-  return true;
 }
 
 /* Where the part of a memory that lies in the first struct ends. */
@@ -220,53 +206,28 @@ static bool has_known_place(const translate_pointer *pointer,
   return has;
 }
 
-/* LLVM may have chosen the member by a mere number of bytes, which lead to
- * another one then, or which the outermost dimension does not explain. */
+/* Where the place is known, it tells the memory; else what has been noted about
+ * the access does, and nothing else: equal addresses may be of other members.
+ */
 const translate_memory *
-translate_choose_memory(const translate_pointer *pointer, int64_t *bytes) {
+translate_choose_memory(const translate_pointer *pointer, LLVMValueRef access,
+                        int64_t *bytes) {
   const translate_object *object = pointer->object;
-  const translate_memory *memory = memory_at(object, pointer->member);
-  *bytes = pointer->bytes;
-  if (pointer->memory) {
-    return memory == pointer->memory ? memory : NULL;
-  }
-  if (object->num_memories == 1) {
-    /* Members of the text's may be one array here. */
-    memory = object->memories;
-    *bytes += pointer->member - memory->offset;
-    return memory;
-  }
   int64_t offset = pointer->member + pointer->bytes;
   int64_t whole = translate_struct_bytes(object);
-  bool is_known = has_known_place(pointer, whole);
-  const translate_memory *exact =
-      is_known ? translate_memory_around(
-                     object, whole ? floor_remainder(offset, whole) : offset)
-               : NULL;
-  if (exact) {
-    *bytes = offset - exact->offset;
-    return exact;
+  int64_t noted;
+  const translate_memory *memory = NULL;
+  if (object->num_memories == 1) {
+    memory = object->memories; /* members of the text's may be one array here */
+  } else if (has_known_place(pointer, whole)) {
+    memory = translate_memory_around(
+        object, whole ? floor_remainder(offset, whole) : offset);
   }
-  if (is_known && whole) {
-    return NULL; /* between the members, where no memory has anything */
+  if (!memory && hls_noted_member(access, &noted)) {
+    memory = memory_at(object, noted);
   }
-  if (memory && explains(memory, pointer, is_known)) {
-    return memory;
-  }
-  const translate_memory *indexed =
-      translate_memory_around(object, pointer->member + pointer->base);
-  if (indexed && fits_terms(indexed, pointer)) {
-    *bytes = offset - indexed->offset;
-    return indexed;
-  }
-  int64_t offsets[TRANSLATE_MAX_RANK];
-  if (memory && split_constant(memory, *bytes, is_known, offsets)) {
-    return memory;
-  }
-  int64_t rest =
-      floor_remainder(pointer->bytes, object->memories[0].strides[0]);
-  *bytes -= rest;
-  return memory_at(object, pointer->member + rest);
+  *bytes = memory ? offset - memory->offset : 0;
+  return memory;
 }
 
 /* What is indexed from a variable on goes on to others of the same object, and
@@ -290,6 +251,23 @@ static bool is_divided(const translate_pointer *pointer,
   return pointer->memory && !term->integer && !translate_is_dense(memory, 0);
 }
 
+/* The bytes that are to be added to such a term, which counts from where
+ * another member begins if that is where the pointer came from. */
+static int64_t shift_of(const translate_pointer *pointer,
+                        const translate_memory *memory) {
+  bool has_rows = pointer->memory && !translate_is_dense(memory, 0);
+  return has_rows ? pointer->member - memory->offset : 0;
+}
+
+static bool may_be_divided(const translate_pointer *pointer,
+                           const translate_memory *memory) {
+  int64_t step = memory->strides[memory->rank - 1];
+  bool has_rows = pointer->memory && !translate_is_dense(memory, 0);
+  return !has_rows || (pointer->unit == step && translate_is_dense(memory, 1) &&
+                       memory->strides[0] % step == 0 &&
+                       shift_of(pointer, memory) % step == 0);
+}
+
 /* The number of the row that such a term leads into. Divisions are made
  * something better of in integers. */
 static MlirValue row_of(translate_context *t, MlirLocation location,
@@ -308,19 +286,45 @@ static MlirValue row_of(translate_context *t, MlirLocation location,
  * the number of the row, or the place in it. */
 static MlirValue add_part(translate_context *t, MlirLocation location,
                           MlirValue sum, const translate_memory *memory,
-                          const translate_term *term, unsigned k) {
+                          const translate_term *term, int64_t shift,
+                          unsigned k) {
   if (k != 0 && k != memory->rank - 1) {
     return sum;
   }
   int64_t elements = memory->strides[0] / term->bytes;
   translate_term part = *term;
-  part.index = row_of(t, location, term->index, elements);
+  MlirValue number = add_offset(t, location, term->index, shift / term->bytes);
+  part.index = row_of(t, location, number, elements);
   if (k != 0) {
     part.index = translate_emit_binary(
-        t, MLIR_OP_ARITH_SUBI, location, term->index,
+        t, MLIR_OP_ARITH_SUBI, location, number,
         with_constant(t, MLIR_OP_ARITH_MULI, location, part.index, elements));
   }
   return add_term(t, location, sum, &part, 1);
+}
+
+/* Splits the constant bytes of a pointer in a memory. Unless all of them are a
+ * place, those from before anything was indexed are one, if they lead there. */
+static bool split_bytes(const translate_memory *memory,
+                        const translate_pointer *pointer, int64_t bytes,
+                        int64_t *offsets) {
+  if (has_known_place(pointer, translate_struct_bytes(pointer->object))) {
+    return split_constant(memory, bytes, true, offsets);
+  }
+  int64_t place = pointer->member + pointer->base - memory->offset;
+  bool is_place = !pointer->memory && has_element(memory, place);
+  int64_t parts[] = {is_place ? place : 0, pointer->whole, 0};
+  parts[2] = bytes - parts[0] - parts[1];
+  int64_t sums[TRANSLATE_MAX_RANK] = {0};
+  bool fits = true;
+  for (unsigned i = 0; i < 3; i++) {
+    fits = fits && split_constant(memory, parts[i], i != 2, offsets);
+    for (unsigned k = 0; k < memory->rank; k++) {
+      sums[k] += offsets[k];
+    }
+  }
+  memcpy(offsets, sums, memory->rank * sizeof(*sums));
+  return fits;
 }
 
 const translate_memory *translate_find_element(translate_context *t,
@@ -330,14 +334,22 @@ const translate_memory *translate_find_element(translate_context *t,
                                                MlirValue *indices) {
   int64_t bytes;
   int64_t offsets[TRANSLATE_MAX_RANK];
-  const translate_memory *memory = translate_choose_memory(pointer, &bytes);
-  bool is_known =
-      has_known_place(pointer, translate_struct_bytes(pointer->object));
+  const translate_memory *memory =
+      translate_choose_memory(pointer, access, &bytes);
+  int64_t shift = memory ? shift_of(pointer, memory) : 0;
   bool fits = memory && may_be_indexed(memory, pointer) &&
-              split_constant(memory, bytes, is_known, offsets);
+              may_be_divided(pointer, memory) &&
+              split_bytes(memory, pointer, bytes - shift, offsets);
   for (unsigned i = 0; fits && i < pointer->num_terms; i++) {
     int64_t step = pointer->terms[i].bytes;
     fits = step % memory->strides[dimension_of(memory, step)] == 0;
+  }
+  if (!memory) {
+    translate_unsupported(t, access, "unsupported-construct",
+                          "this pointer may lead to one of several members of "
+                          "a struct",
+                          "access each member by its name");
+    return NULL;
   }
   if (!fits) {
     diagnose_address(t, access);
@@ -348,7 +360,7 @@ const translate_memory *translate_find_element(translate_context *t,
     for (unsigned i = 0; i < pointer->num_terms; i++) {
       const translate_term *term = &pointer->terms[i];
       if (is_divided(pointer, memory, term)) {
-        sum = add_part(t, location, sum, memory, term, k);
+        sum = add_part(t, location, sum, memory, term, shift, k);
       } else if (dimension_of(memory, term->bytes) == k) {
         sum =
             add_term(t, location, sum, term, term->bytes / memory->strides[k]);

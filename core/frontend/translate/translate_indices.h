@@ -7,10 +7,11 @@
 
 #include "core/frontend/translate/translate_context.h"
 
-/* The memory that a pointer of an access leads into; `*bytes` are those of its
+/* The memory that a pointer leads into at an access; `*bytes` are those of its
  * constant part that do not choose the member. NULL if there is none. */
 const translate_memory *
-translate_choose_memory(const translate_pointer *pointer, int64_t *bytes);
+translate_choose_memory(const translate_pointer *pointer, LLVMValueRef access,
+                        int64_t *bytes);
 /* The same memory, and the indices there, one
  * per dimension. NULL on failure, which has been diagnosed. */
 const translate_memory *translate_find_element(translate_context *t,
@@ -25,6 +26,9 @@ MlirValue translate_flat_index(translate_context *t,
                                MlirLocation location);
 /* The memory that has an element so many bytes behind the object's start. */
 const translate_memory *translate_memory_around(const translate_object *object,
+                                                int64_t offset);
+/* The memory that has an element which ends there. */
+const translate_memory *translate_memory_before(const translate_object *object,
                                                 int64_t offset);
 /* The bytes of one of the structs whose members the memories are; 0 if they are
  * none of an array of structs. */

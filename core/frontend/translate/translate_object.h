@@ -50,6 +50,7 @@ typedef struct translate_pointer {
   int64_t member; /* bytes that come from choosing members of structs */
   int64_t bytes;  /* the others that are constant */
   int64_t base;   /* those of them from before anything was indexed */
+  int64_t whole;  /* those from after that, by whole structs */
   /* Of a pointer that a branch or a loop chooses: its first term counts so many
    * bytes. */
   int64_t unit;

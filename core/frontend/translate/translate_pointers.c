@@ -5,6 +5,7 @@
  */
 #include "core/frontend/translate/translate_pointers.h"
 
+#include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_memories.h"
 
 #include "mlir-c/BuiltinTypes.h"
@@ -114,11 +115,15 @@ LLVMTypeRef translate_add_member(LLVMTargetDataRef layout, LLVMTypeRef type,
 
 /* Adds `index` steps in a type that is indexed. */
 static bool add_index(translate_pointer *pointer, LLVMValueRef index,
-                      int64_t step) {
+                      int64_t step, int64_t struct_bytes) {
   if (LLVMIsAConstantInt(index)) {
     int64_t bytes = LLVMConstIntGetSExtValue(index) * step;
     pointer->bytes += bytes;
-    pointer->base += pointer->num_terms == 0 ? bytes : 0;
+    if (pointer->num_terms == 0) {
+      pointer->base += bytes;
+    } else if (struct_bytes && step % struct_bytes == 0) {
+      pointer->whole += bytes;
+    }
     return true;
   }
   if (pointer->num_terms == TRANSLATE_MAX_TERMS) {
@@ -135,6 +140,7 @@ static bool add_operands(translate_context *t, translate_pointer *pointer,
   LLVMTargetDataRef layout = LLVMGetModuleDataLayout(t->llvm);
   LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
   unsigned num_operands = (unsigned)LLVMGetNumOperands(gep);
+  int64_t struct_bytes = translate_struct_bytes(pointer->object);
   for (unsigned i = 1; i < num_operands; i++) {
     LLVMValueRef index = LLVMGetOperand(gep, i);
     if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
@@ -145,7 +151,8 @@ static bool add_operands(translate_context *t, translate_pointer *pointer,
     if (i > 1) {
       type = LLVMGetElementType(type);
     }
-    if (!add_index(pointer, index, (int64_t)LLVMABISizeOfType(layout, type))) {
+    if (!add_index(pointer, index, (int64_t)LLVMABISizeOfType(layout, type),
+                   struct_bytes)) {
       return false;
     }
   }

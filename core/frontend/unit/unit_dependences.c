@@ -15,7 +15,7 @@ static int choose_memory(translate_context *t, LLVMValueRef access,
   int64_t bytes;
   const translate_pointer *pointer = translate_find_pointer(t, address, access);
   const translate_memory *memory =
-      pointer ? translate_choose_memory(pointer, &bytes) : NULL;
+      pointer ? translate_choose_memory(pointer, access, &bytes) : NULL;
   return memory ? (int)(memory - pointer->object->memories) : 0;
 }
 

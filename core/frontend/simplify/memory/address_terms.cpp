@@ -234,14 +234,15 @@ int64_t AddressReader::stepOf(const GEPOperator &part) const {
   return step;
 }
 
-bool hls_frontend::staysInMember(const Address &address, int64_t bytes,
-                                 const ObjectLayout &object) {
+const ObjectMember *hls_frontend::memberLedTo(const Address &address,
+                                              int64_t bytes,
+                                              const ObjectLayout &object) {
   int64_t whole = object.structBytes();
   auto isWhole = [whole](const AddressTerm &term) {
     return whole && term.step % whole == 0;
   };
   if (!address.isKnown) {
-    return false;
+    return nullptr;
   }
   SmallVector<AddressTerm, 4> terms;
   int64_t place = address.bytes;
@@ -259,7 +260,7 @@ bool hls_frontend::staysInMember(const Address &address, int64_t bytes,
   }
   const ObjectMember *member = object.memberAt(place);
   if (!member || member->element != bytes) {
-    return false;
+    return nullptr;
   }
   int64_t rest = place - member->offset;
   for (const Dimension &dimension : member->dimensions) {
@@ -277,12 +278,20 @@ bool hls_frontend::staysInMember(const Address &address, int64_t bytes,
     });
     high += isInnermost ? bytes - 1 : 0;
     if (low < 0 || high >= dimension.bytes()) {
-      return false;
+      return nullptr;
     }
     rest -= first;
     if (isInnermost && first % member->element != 0) {
-      return false;
+      return nullptr;
     }
   }
-  return terms.empty();
+  return terms.empty() ? member : nullptr;
+}
+
+const ObjectMember *hls_frontend::memberBehind(const Address &address,
+                                               const ObjectLayout &object) {
+  bool mayLeadBack =
+      !address.isKnown || address.later != 0 ||
+      any_of(address.terms, [](const auto &term) { return term.low < 0; });
+  return mayLeadBack ? nullptr : object.memberAt(address.bytes);
 }

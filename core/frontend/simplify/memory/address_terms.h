@@ -68,10 +68,14 @@ private:
 bool beginIndicesAtZero(llvm::Instruction &access, llvm::Value &object,
                         AddressReader &reader);
 
-// Whether all that the address may be are elements of so many bytes in one
-// member: the one that the translation takes.
-bool staysInMember(const Address &address, int64_t bytes,
-                   const ObjectLayout &object);
+// The member of which all that the address may be are elements of so many
+// bytes; null if there is none.
+const ObjectMember *memberLedTo(const Address &address, int64_t bytes,
+                                const ObjectLayout &object);
+// The member in which the constant part of an address lies, if nothing may lead
+// back from there; null if it may.
+const ObjectMember *memberBehind(const Address &address,
+                                 const ObjectLayout &object);
 
 } // namespace hls_frontend
 

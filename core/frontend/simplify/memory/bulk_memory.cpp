@@ -9,6 +9,7 @@
 // where the padding is read (read_bytes.h).
 #include "core/frontend/simplify/circuit_passes.h"
 
+#include "core/frontend/parse/member_notes.h"
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/simplify/called_intrinsics.h"
 #include "core/frontend/simplify/memory/memory_transfers.h"
@@ -284,12 +285,21 @@ private:
       };
       Value *to = address(transfer.intrinsic.getDest());
       if (auto *fill = dyn_cast<MemSetInst>(&transfer.intrinsic)) {
-        builder.CreateStore(spread(fill->getValue(), member.type, builder), to);
+        note(member, builder.CreateStore(
+                         spread(fill->getValue(), member.type, builder), to));
       } else {
         auto &move = cast<MemTransferInst>(transfer.intrinsic);
-        builder.CreateStore(
-            builder.CreateLoad(member.type, address(move.getSource())), to);
+        LoadInst *load =
+            builder.CreateLoad(member.type, address(move.getSource()));
+        note(member, load);
+        note(member, builder.CreateStore(load, to));
       }
+    }
+  }
+
+  static void note(const RepeatedMember &member, Value *access) {
+    if (member.padding) {
+      hls_note_member(wrap(access), HLS_PADDING);
     }
   }
 

@@ -7,17 +7,17 @@
 // array of the text that is indexed, or by what is known of the index. Where
 // one is not, neighbours of one type become one array, in which a pointer may
 // go where it likes. Accesses that may still be to several members have no
-// circuit.
+// circuit. The member that is found is noted at the access.
 #include "core/frontend/simplify/circuit_passes.h"
 
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/parse/member_notes.h"
 #include "core/frontend/simplify/memory/address_terms.h"
+#include "core/frontend/simplify/memory/member_objects.h"
 #include "core/frontend/tree/other_views.h"
 
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
-#include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/Support/CBindingWrapping.h"
 
 #include <optional>
@@ -65,14 +65,6 @@ Constant *asType(Constant *constant, Type *type, uint64_t offset,
                 : ConstantArray::get(cast<ArrayType>(type), parts);
 }
 
-// The struct in an array of any dimensions; null if there is none.
-StructType *structIn(Type *type) {
-  while (auto *array = dyn_cast<ArrayType>(type)) {
-    type = array->getElementType();
-  }
-  return dyn_cast<StructType>(type);
-}
-
 class MemberJoining {
 public:
   MemberJoining(const BulkMemory &kernel, Function &function,
@@ -82,72 +74,31 @@ public:
         layout(function.getDataLayout()), analyses(analyses) {}
 
   bool run() {
-    findStructs();
-    if (structs.empty()) {
-      return false; // as in most kernels
-    }
-    const clang::FunctionDecl *declaration = unit.declaration(&signature);
+    MemberObjects objects = findMemberObjects(function, signature);
+    const clang::FunctionDecl *declaration =
+        objects.empty() ? nullptr : unit.declaration(&signature);
     if (!declaration) {
       return false;
     }
     OtherViews views(*declaration);
-    structs.remove_if([&](const auto &object) {
-      return !isSeenOtherwise(*object.first, *declaration, views);
-    });
-    if (structs.empty()) {
-      return false;
-    }
-    readAddresses();
     bool changed = false;
-    for (auto &[object, accesses] : structs) {
-      changed |= check(*object, accesses);
+    for (auto &[object, instructions] : objects) {
+      if (isSeenOtherwise(*object, *declaration, views)) {
+        changed |= check(*object, instructions);
+      } else {
+        noteOthers(*object, instructions);
+      }
     }
     return changed;
   }
 
 private:
-  // The objects that are more than one memory.
-  void findStructs() {
-    for (Argument &argument : function.args()) {
-      const hls_param &param = signature.params[argument.getArgNo()];
-      if (param.is_array && param.is_member) {
-        structs[&argument];
-      }
-    }
-    for (Instruction &instruction : function.getEntryBlock()) {
-      auto *local = dyn_cast<AllocaInst>(&instruction);
-      if (local && structIn(local->getAllocatedType())) {
-        structs[local];
-      }
-    }
-    for (GlobalVariable &global : function.getParent()->globals()) {
-      if (!global.isDeclaration() && structIn(global.getValueType())) {
-        structs[&global];
-      }
-    }
-    structs.remove_if([this](const auto &object) {
-      return layoutOf(*object.first).isOneMember();
-    });
-  }
-
-  static Type *typeOf(const Value &object) {
-    const auto *local = dyn_cast<AllocaInst>(&object);
-    return local ? local->getAllocatedType()
-                 : cast<GlobalVariable>(object).getValueType();
-  }
-
-  ObjectLayout layoutOf(const Value &object) const {
-    const auto *argument = dyn_cast<Argument>(&object);
-    return argument ? ObjectLayout(signature, argument->getArgNo())
-                    : ObjectLayout(typeOf(object), layout);
-  }
-
   static bool isSeenOtherwise(const Value &object,
                               const clang::FunctionDecl &declaration,
                               const OtherViews &views) {
     const auto *argument = dyn_cast<Argument>(&object);
     if (!argument) {
-      return isSeenOtherwise(*typeOf(object), views);
+      return isSeenOtherwise(*typeOfVariable(object), views);
     }
     // LLVM does not tell the types of arguments.
     unsigned number = argument->getArgNo();
@@ -156,35 +107,56 @@ private:
   }
 
   static bool isSeenOtherwise(Type &type, const OtherViews &views) {
-    StructType *record = structIn(&type);
-    if (!record) {
-      return false;
+    StructType *first = structIn(&type);
+    SmallSetVector<StructType *, 8> open;
+    if (first) {
+      open.insert(first);
     }
-    StringRef name = record->isLiteral() ? StringRef() : record->getName();
-    return name.starts_with("union.") || views.has(name) ||
-           any_of(record->elements(), [&](Type *member) {
-             return isSeenOtherwise(*member, views);
-           });
-  }
-
-  void readAddresses() {
-    reader.emplace(analyses.getResult<ScalarEvolutionAnalysis>(function),
-                   analyses.getResult<LoopAnalysis>(function), layout);
-    for (Instruction &instruction : instructions(function)) {
-      const Value *pointer = getLoadStorePointerOperand(&instruction);
-      if (!pointer) {
-        continue;
+    for (size_t i = 0; i < open.size(); i++) {
+      StructType *record = open[i];
+      StringRef name = record->isLiteral() ? StringRef() : record->getName();
+      if (name.starts_with("union.") || views.has(name)) {
+        return true;
       }
-      SmallVector<const Value *, 4> found;
-      getUnderlyingObjects(pointer, found, nullptr, /*MaxLookup=*/0);
-      for (const Value *object : found) {
-        if (auto entry = structs.find(const_cast<Value *>(object));
-            entry != structs.end()) {
-          entry->second.push_back(
-              {&instruction, reader->of(instruction, *object)});
+      for (Type *member : record->elements()) {
+        if (StructType *inner = structIn(member)) {
+          open.insert(inner);
         }
       }
     }
+    return false;
+  }
+
+  // Made where it is needed, as in few kernels.
+  AddressReader &addresses() {
+    if (!reader) {
+      reader.emplace(analyses.getResult<ScalarEvolutionAnalysis>(function),
+                     analyses.getResult<LoopAnalysis>(function), layout);
+    }
+    return *reader;
+  }
+
+  // What has no note yet, as the text names no member there, or only by an
+  // address that may be the end of the member before.
+  void noteOthers(Value &object, ArrayRef<Instruction *> instructions) {
+    ObjectLayout members = membersOf(object);
+    for (Instruction *instruction : instructions) {
+      int64_t offset;
+      if (hls_noted_member(wrap(instruction), &offset)) {
+        continue;
+      }
+      Access access = {instruction, addresses().of(*instruction, object)};
+      const ObjectMember *member = memberOf(access, members);
+      member = member ? member : memberBehind(access.address, members);
+      if (member) {
+        hls_note_member(wrap(instruction), member->offset);
+      }
+    }
+  }
+
+  const ObjectMember *memberOf(const Access &access,
+                               const ObjectLayout &object) const {
+    return memberLedTo(access.address, access.bytes(layout), object);
   }
 
   // The first access that may be to several members; null if there is none.
@@ -196,32 +168,50 @@ private:
   }
 
   bool isLost(const Access &access, const ObjectLayout &object) const {
-    return !object.isOneMember() &&
-           !staysInMember(access.address, access.bytes(layout), object);
+    return !object.isOneMember() && !memberOf(access, object);
   }
 
   // Returns whether something has changed.
-  bool check(Value &object, MutableArrayRef<Access> accesses) {
-    if (!firstLost(accesses, layoutOf(object))) {
+  bool check(Value &object, ArrayRef<Instruction *> instructions) {
+    std::vector<Access> accesses;
+    for (Instruction *instruction : instructions) {
+      accesses.push_back({instruction, addresses().of(*instruction, object)});
+    }
+    if (!firstLost(accesses, membersOf(object))) {
+      noteAll(accesses, membersOf(object));
       return false;
     }
     Value *joined = isa<Argument>(object) ? nullptr : join(object);
     Value &now = joined ? *joined : object;
     bool isShifted = shift(now, accesses);
-    if (const Access *lost = firstLost(accesses, layoutOf(now))) {
-      diagnose(*lost, layoutOf(now));
+    if (const Access *lost = firstLost(accesses, membersOf(now))) {
+      diagnose(*lost, membersOf(now));
+    } else {
+      noteAll(accesses, membersOf(now));
     }
     return joined || isShifted;
   }
 
+  ObjectLayout membersOf(const Value &object) const {
+    return layoutOf(object, signature, layout);
+  }
+
+  void noteAll(ArrayRef<Access> accesses, const ObjectLayout &object) const {
+    for (const Access &access : accesses) {
+      if (const ObjectMember *member = memberOf(access, object)) {
+        hls_note_member(wrap(access.instruction), member->offset);
+      }
+    }
+  }
+
   // Lets what is constant in indices choose the member.
   bool shift(Value &object, MutableArrayRef<Access> accesses) {
-    ObjectLayout now = layoutOf(object);
+    ObjectLayout now = membersOf(object);
     bool changed = false;
     for (Access &access : accesses) {
       if (isLost(access, now) &&
-          beginIndicesAtZero(*access.instruction, object, *reader)) {
-        access.address = reader->of(*access.instruction, object);
+          beginIndicesAtZero(*access.instruction, object, addresses())) {
+        access.address = addresses().of(*access.instruction, object);
         changed = true;
       }
     }
@@ -230,8 +220,8 @@ private:
 
   // The object with neighbours as one array; null if nothing would change.
   Value *join(Value &object) const {
-    Type *type = withJoinedMembers(typeOf(object), layout);
-    if (type == typeOf(object)) {
+    Type *type = withJoinedMembers(typeOfVariable(object), layout);
+    if (type == typeOfVariable(object)) {
       return nullptr;
     }
     if (auto *local = dyn_cast<AllocaInst>(&object)) {
@@ -281,7 +271,6 @@ private:
   const DataLayout &layout;
   FunctionAnalysisManager &analyses;
   std::optional<AddressReader> reader;
-  MapVector<Value *, std::vector<Access>> structs;
 };
 
 } // namespace

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Which objects are more than one memory, and who accesses them.
+ */
+#include "core/frontend/simplify/memory/member_objects.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace hls_frontend;
+
+StructType *hls_frontend::structIn(Type *type) {
+  while (auto *array = dyn_cast<ArrayType>(type)) {
+    type = array->getElementType();
+  }
+  return dyn_cast<StructType>(type);
+}
+
+Type *hls_frontend::typeOfVariable(const Value &object) {
+  const auto *local = dyn_cast<AllocaInst>(&object);
+  return local ? local->getAllocatedType()
+               : cast<GlobalVariable>(object).getValueType();
+}
+
+ObjectLayout hls_frontend::layoutOf(const Value &object,
+                                    const hls_signature &kernel,
+                                    const DataLayout &layout) {
+  const auto *argument = dyn_cast<Argument>(&object);
+  return argument ? ObjectLayout(kernel, argument->getArgNo())
+                  : ObjectLayout(typeOfVariable(object), layout);
+}
+
+static MemberObjects objectsOf(Function &function,
+                               const hls_signature &kernel) {
+  MemberObjects objects;
+  for (Argument &argument : function.args()) {
+    const hls_param &param = kernel.params[argument.getArgNo()];
+    if (param.is_array && param.is_member) {
+      objects[&argument];
+    }
+  }
+  for (Instruction &instruction : function.getEntryBlock()) {
+    auto *local = dyn_cast<AllocaInst>(&instruction);
+    if (local && structIn(local->getAllocatedType())) {
+      objects[local];
+    }
+  }
+  for (GlobalVariable &global : function.getParent()->globals()) {
+    if (!global.isDeclaration() && structIn(global.getValueType())) {
+      objects[&global];
+    }
+  }
+  return objects;
+}
+
+MemberObjects hls_frontend::findMemberObjects(Function &function,
+                                              const hls_signature &kernel) {
+  MemberObjects objects = objectsOf(function, kernel);
+  objects.remove_if([&](const auto &object) {
+    return layoutOf(*object.first, kernel, function.getDataLayout())
+        .isOneMember();
+  });
+  if (objects.empty()) {
+    return objects; // as in most kernels
+  }
+  for (Instruction &instruction : instructions(function)) {
+    const Value *pointer = getLoadStorePointerOperand(&instruction);
+    SmallVector<const Value *, 4> found;
+    if (pointer) {
+      getUnderlyingObjects(pointer, found, nullptr, /*MaxLookup=*/0);
+    }
+    for (const Value *object : found) {
+      auto *entry = objects.find(const_cast<Value *>(object));
+      if (entry != objects.end()) {
+        entry->second.push_back(&instruction);
+      }
+    }
+  }
+  return objects;
+}
