@@ -13,6 +13,7 @@
 #include "core/frontend/parse/macro_limit.h"
 #include "core/frontend/parse/nesting.h"
 #include "core/frontend/parse/ready_compiler.h"
+#include "core/frontend/tree/struct_limit.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/CodeGen/ModuleBuilder.h"
@@ -71,6 +72,13 @@ public:
     return MultiplexConsumer::HandleTopLevelDecl(group);
   }
 
+  void HandleTagDeclDefinition(TagDecl *type) override {
+    refused |= !structs.take(*type);
+    if (!refused) {
+      MultiplexConsumer::HandleTagDeclDefinition(type);
+    }
+  }
+
   // Whether a variable is a constant for the kernel, or its own, depends on
   // main() too.
   void HandleTranslationUnit(ASTContext &context) override {
@@ -106,6 +114,7 @@ private:
 
   hls_extent extent;
   MayBeEmitted mayBeEmitted;
+  StructLimit structs;
   bool refused = false;      // nothing is emitted any more
   DeclGroupRef mainFunction; // held back
   bool hasState = false;     // variables that main() may share with a kernel
@@ -131,6 +140,12 @@ public:
 
   bool HandleTopLevelDecl(DeclGroupRef group) override {
     return kernels.hasRefused() || MultiplexConsumer::HandleTopLevelDecl(group);
+  }
+
+  void HandleTagDeclDefinition(TagDecl *type) override {
+    if (!kernels.hasRefused()) {
+      MultiplexConsumer::HandleTagDeclDefinition(type);
+    }
   }
 
   void HandleTranslationUnit(ASTContext &context) override {

@@ -130,6 +130,37 @@ static void deep_nesting_is_diagnosed(void **state) {
   }
 }
 
+/* Each struct has two of the one before. Walks through the last one would not
+ * end before the test does, by Clang or by us. */
+static void structs_in_structs_are_counted(void **state) {
+  (void)state;
+  static const char *const firsts[] = {"", "int x[0];", "char c;"};
+  static const char *const kernels[] = {
+      "int f(struct s%d a[2], int n) { return n; }",
+      "static int g(struct s%d a, int n) { return n; }"
+      "int f(int n) { struct s%d a; return g(a, n); }",
+      "int f(int n) { static struct t { int v[4]; struct s%d e; } a[2];"
+      "  a[n & 1].v[n & 3] = n; return ((char *)a)[n & 3]; }",
+  };
+  for (size_t i = 0; i < 9; i++) {
+    char text[4096];
+    size_t end = (size_t)snprintf(text, sizeof(text), "struct s0 { %s };\n",
+                                  firsts[i / 3]);
+    for (int k = 1; k <= 40; k++) {
+      end += (size_t)snprintf(text + end, sizeof(text) - end,
+                              "struct s%d { struct s%d a, b; };\n", k, k - 1);
+    }
+    snprintf(text + end, sizeof(text) - end, kernels[i % 3], 40, 40);
+    attempt a = {0};
+    parse(&a, text);
+    assert_null(a.unit);
+    assert_int_equal(a.error.status, HLS_DIAGNOSED);
+    assert_true(a.diagnostics.num_errors > 0);
+    assert_contains(a.diagnostics.items[0].message, "structs are in this one");
+    finish(&a);
+  }
+}
+
 static void what_generators_write_is_not_too_deep(void **state) {
   (void)state;
   const struct {
@@ -247,6 +278,7 @@ int main(void) {
       cmocka_unit_test(what_is_not_utf8_is_diagnosed),
       cmocka_unit_test(names_may_be_of_any_script),
       cmocka_unit_test(deep_nesting_is_diagnosed),
+      cmocka_unit_test(structs_in_structs_are_counted),
       cmocka_unit_test(what_generators_write_is_not_too_deep),
       cmocka_unit_test(pragmas_that_crash_clang_are_harmless),
       cmocka_unit_test(a_file_that_includes_itself_ends),
