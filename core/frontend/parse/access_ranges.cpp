@@ -8,6 +8,7 @@
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/tree/ast_visitor.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -182,6 +183,21 @@ hls_range hls_unit_range_of(hls_unit *unit, LLVMValueRef value) {
     }
   }
   return rangeOf(*unit, SourceRange(ranges.location(*instruction)));
+}
+
+hls_range hls_unit_range_near(hls_unit *unit, LLVMValueRef value) {
+  constexpr size_t maxNear = 64;
+  llvm::SmallSetVector<llvm::Value *, 16> near;
+  near.insert(llvm::unwrap(value));
+  hls_range range = {nullptr, {0, 0}, {0, 0}};
+  for (size_t i = 0; i < near.size() && i < maxNear && !range.file; i++) {
+    range = hls_unit_range_of(unit, llvm::wrap(near[i]));
+    if (auto *instruction = llvm::dyn_cast<llvm::Instruction>(near[i])) {
+      near.insert(instruction->user_begin(), instruction->user_end());
+      near.insert(instruction->op_begin(), instruction->op_end());
+    }
+  }
+  return range;
 }
 
 hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef value,

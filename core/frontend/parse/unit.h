@@ -26,6 +26,11 @@ hls_unit_debug_location hls_unit_debug_location_of(LLVMValueRef instruction);
  * its debug location. Borrowed from the unit. */
 hls_range hls_unit_range_of(hls_unit *unit, LLVMValueRef instruction);
 
+/* The same, or that of what is near where there is none: LLVM moves what it
+ * leaves without a place, in front of a loop or to where branches join. The
+ * file is NULL if there is none near. */
+hls_range hls_unit_range_near(hls_unit *unit, LLVMValueRef instruction);
+
 /* The variable an access is made to: where it is declared, and its name. The
  * name is NULL when the text does not say. Borrowed from the unit. */
 hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef instruction,

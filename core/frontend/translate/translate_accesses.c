@@ -58,9 +58,18 @@ static bool check_access(translate_context *t, LLVMValueRef access,
   if (bits && (bits == element_bits || narrow)) {
     return true;
   }
-  translate_unsupported(t, access, "unsupported-construct",
-                        "an array can be accessed by its element type only",
-                        "remove the pointer cast");
+  const char *what = "an array can be accessed by its element type only";
+  const char *instead = "remove the pointer cast";
+  if (bits && bits < element_bits) {
+    what = "this is a part of an element of an array";
+    instead = "access the whole element, and take the part by shifts";
+  } else if (bits > element_bits) {
+    what = "these are several elements of an array, or members of a struct, at "
+           "once";
+    instead = "access each of them, and pass structs with unions or bit fields "
+              "by their address";
+  }
+  translate_unsupported(t, access, "unsupported-construct", what, instead);
   return false;
 }
 
@@ -113,12 +122,12 @@ static void note_dependences(translate_context *t, LLVMValueRef access,
 static const translate_memory *
 find_element(translate_context *t, LLVMValueRef access, LLVMValueRef address,
              LLVMTypeRef type, MlirLocation location, MlirValue *operands) {
+  int64_t bytes;
   const translate_pointer *pointer = translate_find_pointer(t, address, access);
   const translate_memory *memory =
-      pointer
-          ? translate_find_element(t, pointer, access, location, operands + 1)
-          : NULL;
-  if (!memory || !check_access(t, access, type, memory)) {
+      pointer ? translate_choose_memory(pointer, access, &bytes) : NULL;
+  if (!pointer || (memory && !check_access(t, access, type, memory)) ||
+      !translate_find_element(t, pointer, access, location, operands + 1)) {
     return NULL;
   }
   operands[0] = memory->value;

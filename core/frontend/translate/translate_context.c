@@ -29,23 +29,13 @@ MlirLocation translate_location(translate_context *t, LLVMValueRef value) {
                                     place.line, place.column);
 }
 
-/* Where an instruction is in the text. What LLVM put there, such as the merge
- * of a variable's values, is where it is used, else anywhere in the kernel. */
-static hls_range find_place(translate_context *t, LLVMValueRef instruction) {
-  hls_range range = hls_unit_range_of(t->unit, instruction);
-  for (LLVMUseRef use = LLVMGetFirstUse(instruction); !range.file && use;
-       use = LLVMGetNextUse(use)) {
-    range = hls_unit_range_of(t->unit, LLVMGetUser(use));
-  }
-  return range.file ? range : t->kernel->name_range;
-}
-
 void translate_unsupported(translate_context *t, LLVMValueRef instruction,
                            const char *code, const char *what,
                            const char *instead) {
-  hls_range range = find_place(t, instruction);
+  hls_range range = hls_unit_range_near(t->unit, instruction);
   hls_diagnostic *diagnostic = hls_diagnostics_add(
-      t->diagnostics, HLS_SEVERITY_ERROR, code, range, "%s%s%s", what,
+      t->diagnostics, HLS_SEVERITY_ERROR, code,
+      range.file ? range : t->kernel->name_range, "%s%s%s", what,
       instead ? "; " : "", instead ? instead : "");
   const char *name = NULL;
   hls_range declaration = hls_unit_array_of(t->unit, instruction, &name);

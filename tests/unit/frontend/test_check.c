@@ -357,6 +357,19 @@ static void ways_out_of_members(void **state) {
       "unsupported-construct", "g", 6, NULL);
 }
 
+/* LLVM leaves no place in the text with what it moves in front of a loop. */
+static void accesses_in_front_of_a_loop(void **state) {
+  (void)state;
+  assert_untranslated("union u { struct { short a[2]; int b; } s; char c[8]; };"
+                      "int f(int n, int r) { union u o;"
+                      "  for (int i = 0; i < 4; i++) { o.s.a[i & 1] = n; }"
+                      "  o.s.b = n;"
+                      "  for (int i = 0; i < 4; i++) {"
+                      "    r = r * 3 + o.c[7]; }"
+                      "  return r; }",
+                      "unsupported-construct", "+", 5, NULL);
+}
+
 static void wide_integers(void **state) {
   (void)state;
   attempt a = {0};
@@ -549,6 +562,7 @@ int main(void) {
       cmocka_unit_test(accesses_through_other_types),
       cmocka_unit_test(indices_from_one_member_to_others),
       cmocka_unit_test(ways_out_of_members),
+      cmocka_unit_test(accesses_in_front_of_a_loop),
       cmocka_unit_test(wide_integers),
       cmocka_unit_test(kernels_that_never_return),
   };

@@ -20,6 +20,7 @@
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Support/CBindingWrapping.h"
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -245,20 +246,34 @@ private:
     return joined;
   }
 
+  const char *problemOf(const Access &access,
+                        const ObjectLayout &object) const {
+    int64_t bytes = access.bytes(layout);
+    auto isOf = [&](auto fits) {
+      return any_of(object.members, [&](const ObjectMember &member) {
+        return fits(member.element, bytes);
+      });
+    };
+    return isOf(std::equal_to<>())
+               ? "this pointer may lead to one of several members of a struct; "
+                 "access each member by its name"
+           : isOf(std::greater<>())
+               ? "this may be a part of a member of a struct; access the whole "
+                 "member, and take the part by shifts"
+               : "these are several members of a struct at once; access each "
+                 "of them, and pass structs with unions or bit fields by their "
+                 "address";
+  }
+
   void diagnose(const Access &access, const ObjectLayout &object) {
     LLVMValueRef instruction = wrap(access.instruction);
-    bool isElement = any_of(object.members, [&](const ObjectMember &member) {
-      return member.element == access.bytes(layout);
-    });
     const char *name = nullptr;
     hls_range place = hls_unit_array_of(&unit, instruction, &name);
+    hls_range range = hls_unit_range_near(&unit, instruction);
     hls_diagnostic *diagnostic = hls_diagnostics_add(
         diagnostics, HLS_SEVERITY_ERROR, "unsupported-construct",
-        hls_unit_range_of(&unit, instruction), "%s",
-        isElement ? "this pointer may lead to one of several members of a "
-                    "struct; access each member by its name"
-                  : "an array can be accessed by its element type only; remove "
-                    "the pointer cast");
+        range.file ? range : signature.name_range, "%s",
+        problemOf(access, object));
     if (name) {
       hls_diagnostic_add_note(diagnostic, place, "'%s' is declared here", name);
     }
