@@ -118,6 +118,14 @@ void diagnoseLibraryCall(Check &check, const CallExpr &call,
   }
 }
 
+// Whether Clang computes the call, as strlen("text").
+bool isConstant(const CallExpr &call, const FunctionDecl &callee) {
+  Expr::EvalResult result;
+  return callee.getBuiltinID() &&
+         call.EvaluateAsRValue(result, callee.getASTContext()) &&
+         !result.HasSideEffects;
+}
+
 void checkCall(Check &check, const CallExpr &call) {
   const FunctionDecl *callee = call.getDirectCallee();
   if (!callee) {
@@ -126,7 +134,7 @@ void checkCall(Check &check, const CallExpr &call) {
              "its name");
     return;
   }
-  if (!callee->getIdentifier()) {
+  if (!callee->getIdentifier() || isConstant(call, *callee)) {
     return;
   }
   StringRef name = callee->getName();
