@@ -71,6 +71,7 @@ public:
     if (callee && isTransfer(callee->getBuiltinID())) {
       for (const Expr *argument : call->arguments()) {
         transferred.insert(argument->IgnoreParens());
+        mayBeAny |= goesBeyondMember(*call, *argument);
       }
     }
     return true;
@@ -103,6 +104,49 @@ private:
     default:
       return false;
     }
+  }
+
+  // Whether so many bytes are copied or set from there that other members are
+  // among them.
+  static bool goesBeyondMember(const CallExpr &call, const Expr &pointer) {
+    const ASTContext &ast = call.getDirectCallee()->getASTContext();
+    Expr::EvalResult length;
+    if (call.getNumArgs() < 3 || !pointer.getType()->isAnyPointerType() ||
+        !call.getArg(2)->EvaluateAsInt(length, ast)) {
+      return false;
+    }
+    CharUnits end =
+        CharUnits::fromQuantity(length.Val.getInt().getLimitedValue(maxBytes));
+    const Expr *object = pointer.IgnoreParenCasts();
+    const auto *sum = dyn_cast<BinaryOperator>(object);
+    if (sum && sum->getOpcode() == BO_Add) {
+      end += bytesOf(*sum->getRHS(), sum->getType()->getPointeeType(), ast);
+      object = sum->getLHS()->IgnoreParenCasts();
+    }
+    const auto *address = dyn_cast<UnaryOperator>(object);
+    if (address && address->getOpcode() == UO_AddrOf) {
+      object = address->getSubExpr()->IgnoreParens();
+    }
+    while (const auto *element = dyn_cast<ArraySubscriptExpr>(object)) {
+      end += bytesOf(*element->getIdx(), element->getType(), ast);
+      object = element->getBase()->IgnoreParenImpCasts();
+    }
+    QualType type = object->getType();
+    return isa<MemberExpr>(object) && type->isConstantSizeType() &&
+           !type->isAnyPointerType() && end > ast.getTypeSizeInChars(type);
+  }
+
+  // So many steps of a type, if the number is a constant; else it may be 0.
+  static CharUnits bytesOf(const Expr &number, QualType type,
+                           const ASTContext &ast) {
+    Expr::EvalResult value;
+    if (type->isIncompleteType() || !type->isConstantSizeType() ||
+        number.isValueDependent() || !number.EvaluateAsInt(value, ast)) {
+      return CharUnits::Zero();
+    }
+    const llvm::APSInt &steps = value.Val.getInt();
+    bool isFar = steps.isNegative() || steps.getActiveBits() > 32;
+    return ast.getTypeSizeInChars(type) * (isFar ? 0 : steps.getExtValue());
   }
 
   void refer(const ValueDecl *declaration) {
@@ -201,6 +245,7 @@ private:
     return known->second;
   }
 
+  static constexpr uint64_t maxBytes = uint64_t(1) << 40; // beyond any object
   llvm::StringSet<> &names;
   bool &mayBeAny;
   llvm::DenseMap<const RecordDecl *, bool> withPointers;
