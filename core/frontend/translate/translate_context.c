@@ -33,10 +33,10 @@ void translate_unsupported(translate_context *t, LLVMValueRef instruction,
                            const char *code, const char *what,
                            const char *instead) {
   hls_range range = hls_unit_range_near(t->unit, instruction);
-  hls_diagnostic *diagnostic = hls_diagnostics_add(
-      t->diagnostics, HLS_SEVERITY_ERROR, code,
-      range.file ? range : t->kernel->name_range, "%s%s%s", what,
-      instead ? "; " : "", instead ? instead : "");
+  hls_diagnostic *diagnostic =
+      hls_diagnostics_add(t->diagnostics, HLS_SEVERITY_ERROR, code,
+                          range.file ? range : t->kernel->name_range, "%s%s%s",
+                          what, instead ? "; " : "", instead ? instead : "");
   const char *name = NULL;
   hls_range declaration = hls_unit_array_of(t->unit, instruction, &name);
   if (name) {
