@@ -74,11 +74,37 @@ elab_design *elab_design_create(vlog_library *library, const char *top,
 
 void elab_design_destroy(elab_design *design) {
   if (design) {
-    elab_template_finish(design);
+    elab_templates_finish(&design->templates);
     ptr_map_finish(&design->packages);
     arena_finish(&design->arena);
     free(design);
   }
+}
+
+/* Notes what a template is made of. */
+static const vlog_module *note_found(elab_design *design, const char *name,
+                                     const vlog_module *module,
+                                     bool is_package) {
+  elab_part_found *added = design->is_template
+                               ? ARENA_ARRAY(&design->arena, elab_part_found, 1)
+                               : NULL;
+  if (added) {
+    *added = (elab_part_found){design->found, name, module, is_package};
+    design->found = added;
+  } else if (design->is_template) {
+    elab_out_of_memory(design);
+  }
+  return module;
+}
+
+const vlog_module *elab_find_module(elab_design *design, const char *name) {
+  return note_found(design, name, vlog_library_find(design->library, name),
+                    false);
+}
+
+const vlog_module *elab_find_package(elab_design *design, const char *name) {
+  return note_found(design, name, vlog_library_package(design->library, name),
+                    true);
 }
 
 elab_net *elab_top_net(const elab_design *design, const char *name) {

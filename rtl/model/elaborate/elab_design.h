@@ -10,6 +10,7 @@
 #define RTL_MODEL_ELABORATE_ELAB_DESIGN_H
 
 #include "hls/error.h"
+#include "rtl/model/elaborate/elab_templates.h"
 #include "rtl/model/logic/logic_graph.h"
 #include "rtl/model/syntax/vlog_library.h"
 
@@ -24,6 +25,7 @@ typedef struct elab_options {
                           others may look as if it was in a combinational
                           cycle, and its insides have no names: designs that
                           fail otherwise may do with this */
+  elab_templates *templates; /* which other designs may have, too; or NULL */
 } elab_options;
 
 /* An instance of the module `top`, whose inputs become inputs of the graph, but

@@ -210,6 +210,14 @@ typedef struct elab_context {
   elab_execution *execution; /* NULL outside of processes and functions */
 } elab_context;
 
+/* A module or a package that a design has asked for. */
+typedef struct elab_part_found {
+  struct elab_part_found *next;
+  const char *name;
+  const vlog_module *module; /* or NULL */
+  bool is_package;
+} elab_part_found;
+
 struct elab_design {
   arena_pool arena;
   vlog_library *library;
@@ -221,10 +229,10 @@ struct elab_design {
   ptr_map packages;          /* interned name -> elab_scope */
   elab_shared *shared;       /* all of them */
   elab_process *queue, *queue_end;
-  ptr_map templates; /* hash of an instance -> the last elab_template of it */
-  struct elab_template *last_template;
+  elab_templates templates;                   /* unless the options have some */
   struct elab_pending *pending, *pending_end; /* what stamps have left to do */
   bool is_template;                           /* it is that of a template */
+  elab_part_found *found;                     /* then: what that is made of */
   const elab_net *clock;
   logic_node stalls;
   const char *stall_module; /* the name of hls_mem_stall */
@@ -271,6 +279,9 @@ const elab_scope *elab_scope_of(elab_context *context, const vlog_expr *expr);
 
 /* The failure that was kept, or that of the graph; else HLS_OK. */
 hls_status elab_report(const elab_design *design, hls_error *error);
+/* The module or the package of an interned name, or NULL. */
+const vlog_module *elab_find_module(elab_design *design, const char *name);
+const vlog_module *elab_find_package(elab_design *design, const char *name);
 /* A net of the top instance, or NULL. */
 elab_net *elab_top_net(const elab_design *design, const char *name);
 
@@ -480,10 +491,13 @@ const vlog_port *elab_port_of(const vlog_module *module,
 /* Makes an instance and connects it. */
 bool elab_instantiate(elab_context *context, const vlog_instance *instance);
 
-/* ---- elab_template.c ---- */
+/* ---- elab_templates.c ---- */
 
-/* Frees what all templates of a design have. */
-void elab_template_finish(elab_design *design);
+/* A template that an instance of a module fits, or NULL: it is to be worked out
+ * by itself, unless the design has failed. `context` is where it stands. */
+const struct elab_template *elab_template_for(elab_context *context,
+                                              const vlog_module *module,
+                                              const vlog_instance *instance);
 
 /* ---- elab_stamp.c ---- */
 

@@ -165,14 +165,13 @@ static bool make_stall(elab_context *context, elab_scope *scope) {
 
 bool elab_instantiate(elab_context *context, const vlog_instance *instance) {
   elab_design *design = context->design;
-  const vlog_module *module =
-      vlog_library_find(design->library, instance->module);
+  const vlog_module *module = elab_find_module(design, instance->module);
   if (!module) {
     elab_fail(design, context->scope, instance->line, "there is no module '%s'",
               instance->module);
     return false;
   }
-  const elab_template *like = elab_template_for(context, instance);
+  const elab_template *like = elab_template_for(context, module, instance);
   bool fits = like != NULL;
   if (like && (elab_stamp_make(context, instance, like, &fits) || fits)) {
     return !design->has_failed;

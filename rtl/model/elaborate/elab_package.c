@@ -29,7 +29,7 @@ const elab_scope *elab_package(elab_design *design, const elab_scope *scope,
   if (known) {
     return known;
   }
-  const vlog_module *from = vlog_library_package(design->library, name);
+  const vlog_module *from = elab_find_package(design, name);
   if (!from) {
     elab_fail(design, scope, line, "there is no package '%s'", name);
     return NULL;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Finding and making templates.
+ * Making a template.
  */
 #include "rtl/model/elaborate/elab_template.h"
 
-#include "base/memory/fnv1a.h"
 #include "base/memory/ptr_map.h"
 
 #include <string.h>
@@ -21,77 +20,6 @@ const vlog_expr *elab_connection_item(const vlog_connection *connection,
              ? value->list.items[value->list.count - 1 - index]
              : value;
 }
-
-/* ---- Which instances are alike ---- */
-
-static size_t count_words(const vlog_expr *number) {
-  return number->is_fill ? 1 : ((size_t)number->width + 63) / 64;
-}
-
-static bool is_number(const vlog_expr *expr) {
-  return expr && expr->kind == VLOG_NUMBER;
-}
-
-/* Whether an instance can be one of many: its parameters are numbers. */
-static bool is_plain(const vlog_instance *instance) {
-  for (size_t i = 0; i < instance->num_parameters; i++) {
-    if (!is_number(instance->parameters[i].value)) {
-      return false;
-    }
-  }
-  return !instance->connects_the_rest;
-}
-
-static uint64_t hash_connection(uint64_t hash, const vlog_connection *of,
-                                uint64_t count) {
-  hash = fnv1a(hash, &of->name, sizeof of->name);
-  return fnv1a(hash, &count, sizeof count);
-}
-
-static uint64_t hash_instance(const vlog_instance *instance) {
-  uint64_t hash =
-      fnv1a(FNV1A_START, &instance->module, sizeof instance->module);
-  for (size_t i = 0; i < instance->num_parameters; i++) {
-    const vlog_connection *parameter = &instance->parameters[i];
-    hash = hash_connection(hash, parameter, parameter->value->width);
-    hash = fnv1a(hash, parameter->value->words,
-                 count_words(parameter->value) * sizeof(uint64_t));
-  }
-  for (size_t i = 0; i < instance->num_ports; i++) {
-    hash = hash_connection(hash, &instance->ports[i],
-                           elab_connection_count(&instance->ports[i]));
-  }
-  return hash;
-}
-
-static bool are_equal(const vlog_expr *a, const vlog_expr *b) {
-  return a->is_fill == b->is_fill && a->is_signed == b->is_signed &&
-         a->width == b->width &&
-         memcmp(a->words, b->words, count_words(a) * sizeof(*a->words)) == 0;
-}
-
-static bool are_alike(const vlog_instance *a, const vlog_instance *b) {
-  if (a->module != b->module || a->num_parameters != b->num_parameters ||
-      a->num_ports != b->num_ports) {
-    return false;
-  }
-  for (size_t i = 0; i < a->num_parameters; i++) {
-    if (a->parameters[i].name != b->parameters[i].name ||
-        !are_equal(a->parameters[i].value, b->parameters[i].value)) {
-      return false;
-    }
-  }
-  for (size_t i = 0; i < a->num_ports; i++) {
-    if (a->ports[i].name != b->ports[i].name ||
-        elab_connection_count(&a->ports[i]) !=
-            elab_connection_count(&b->ports[i])) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/* ---- Making one ---- */
 
 /* A connection of the instance that a template is made for. */
 typedef struct pin {
@@ -224,17 +152,15 @@ static bool note_inputs(maker *m, arena_pool *arena) {
 }
 
 static bool begin(elab_context *context, maker *m,
-                  const vlog_instance *instance) {
-  elab_design *design = context->design;
-  const vlog_module *module =
-      vlog_library_find(design->library, instance->module);
+                  const vlog_instance *instance, arena_pool *memory) {
+  const vlog_module *module = elab_find_module(&m->inner, instance->module);
   elab_template *made = m->made;
   for (size_t i = 0; i < instance->num_ports; i++) {
     made->num_pieces += (uint32_t)elab_connection_count(&instance->ports[i]);
   }
   m->num_pins = instance->num_ports;
   m->pins = ARENA_ARRAY(&m->inner.arena, pin, m->num_pins);
-  made->pieces = ARENA_ARRAY(&design->arena, elab_piece, made->num_pieces);
+  made->pieces = ARENA_ARRAY(memory, elab_piece, made->num_pieces);
   if (!module || !m->pins || !made->pieces || !logic_graph_init(&made->graph)) {
     return false;
   }
@@ -244,8 +170,22 @@ static bool begin(elab_context *context, maker *m,
   return m->inner.top && find_pins(context, m, instance);
 }
 
-static void make(elab_context *context, elab_template *made,
-                 const vlog_instance *instance) {
+/* Keeps which modules and packages it is made of. */
+static bool note_parts(maker *m, arena_pool *memory) {
+  for (const elab_part_found *each = m->inner.found; each; each = each->next) {
+    elab_part_found *kept = ARENA_ARRAY(memory, elab_part_found, 1);
+    if (!kept) {
+      return false;
+    }
+    *kept = *each;
+    kept->next = m->made->parts;
+    m->made->parts = kept;
+  }
+  return true;
+}
+
+void elab_template_make(elab_context *context, elab_template *made,
+                        const vlog_instance *instance, arena_pool *memory) {
   elab_design *design = context->design;
   maker m = {.inner = {.library = design->library,
                        .graph = &made->graph,
@@ -254,55 +194,12 @@ static void make(elab_context *context, elab_template *made,
                        .is_template = true},
              .made = made};
   made->is_made = true;
-  made->is_usable = begin(context, &m, instance) && work_out(&m) &&
-                    note_inputs(&m, &design->arena) && !made->graph.failed;
+  made->is_usable = begin(context, &m, instance, memory) && work_out(&m) &&
+                    note_inputs(&m, memory) && note_parts(&m, memory) &&
+                    !made->graph.failed;
+  if (!made->is_usable) {
+    logic_graph_finish(&made->graph);
+  }
   ptr_map_finish(&m.inner.packages);
   arena_finish(&m.inner.arena);
-}
-
-/* ---- All of them ---- */
-
-static elab_template *add(elab_design *design, const vlog_instance *first,
-                          const void *key, elab_template *same_hash) {
-  elab_template *added = ARENA_ARRAY(&design->arena, elab_template, 1);
-  if (!added || !ptr_map_set(&design->templates, key, added)) {
-    elab_out_of_memory(design);
-    return NULL;
-  }
-  added->first = first;
-  added->same_hash = same_hash;
-  added->next = design->last_template;
-  design->last_template = added;
-  return added;
-}
-
-const elab_template *elab_template_for(elab_context *context,
-                                       const vlog_instance *instance) {
-  elab_design *design = context->design;
-  bool is_in_top = context->scope->is_instance && !context->scope->parent;
-  if (design->is_template || design->options.each_by_itself || !is_in_top ||
-      !is_plain(instance)) {
-    return NULL;
-  }
-  const void *key = (const void *)(uintptr_t)(hash_instance(instance) | 1);
-  elab_template *same = ptr_map_get(&design->templates, key);
-  elab_template *found = same;
-  while (found && !are_alike(found->first, instance)) {
-    found = found->same_hash;
-  }
-  if (!found) {
-    add(design, instance, key, same);
-    return NULL;
-  }
-  if (!found->is_made) {
-    make(context, found, instance);
-  }
-  return found->is_usable ? found : NULL;
-}
-
-void elab_template_finish(elab_design *design) {
-  for (elab_template *each = design->last_template; each; each = each->next) {
-    logic_graph_finish(&each->graph);
-  }
-  ptr_map_finish(&design->templates);
 }

@@ -3,8 +3,8 @@
  * Instances that are alike. A large circuit has thousands of instances of few
  * units, so a unit with its parameters is worked out once, as a graph of its
  * own from its inputs to its outputs, and each instance is a stamp of that: its
- * nodes are made where somebody asks for them. An instance that is the first of
- * its kind is worked out by itself, and so is one that does not fit.
+ * nodes are made where somebody asks for them. An instance that does not fit is
+ * worked out by itself.
  */
 #ifndef RTL_MODEL_ELABORATE_ELAB_TEMPLATE_H
 #define RTL_MODEL_ELABORATE_ELAB_TEMPLATE_H
@@ -23,8 +23,10 @@ typedef struct elab_piece {
 
 typedef struct elab_template {
   struct elab_template *next, *same_hash;
-  const vlog_instance *first; /* the instance that came first */
-  bool is_made, is_usable;    /* it was tried, and has worked */
+  const uint64_t *key; /* what its instances have in common */
+  size_t key_size;
+  bool is_made, is_usable; /* it was tried, and has worked */
+  elab_part_found *parts;  /* what it is made of */
   logic_graph graph;
   /* Of all connections, one after the other. */
   elab_piece *pieces;
@@ -45,10 +47,10 @@ struct elab_stamp {
   bool has_clock;     /* that was checked */
 };
 
-/* A template that an instance fits, or NULL: it is to be worked out by itself,
- * unless the design has failed. `context` is where it stands. */
-const elab_template *elab_template_for(elab_context *context,
-                                       const vlog_instance *instance);
+/* Makes a template for an instance and those like it; `memory` is for what it
+ * has. `context` is where the instance stands. */
+void elab_template_make(elab_context *context, elab_template *made,
+                        const vlog_instance *instance, arena_pool *memory);
 
 /* The number of pieces of a connection, and what each is connected to: the
  * first has the lowest bits. */

@@ -54,6 +54,20 @@ void logic_graph_finish(logic_graph *graph) {
   *graph = (logic_graph){0};
 }
 
+size_t logic_graph_bytes(const logic_graph *graph) {
+  size_t bytes = graph->nodes_capacity * sizeof *graph->nodes +
+                 graph->table_size * sizeof *graph->table +
+                 graph->words_capacity * sizeof *graph->words;
+  for (size_t i = 0; i < graph->num_memories; i++) {
+    const logic_memory *memory = &graph->memories[i];
+    bytes += memory->initial
+                 ? memory->depth * logic_words_count(memory->width) *
+                       sizeof *memory->initial
+                 : 0;
+  }
+  return bytes;
+}
+
 logic_node logic_fail(logic_graph *graph) {
   graph->failed = true;
   return LOGIC_NONE;

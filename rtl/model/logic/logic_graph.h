@@ -112,6 +112,8 @@ typedef struct logic_graph {
 /* Returns false when out of memory. */
 bool logic_graph_init(logic_graph *graph);
 void logic_graph_finish(logic_graph *graph);
+/* The bytes that it has in memory, about. */
+size_t logic_graph_bytes(const logic_graph *graph);
 
 static inline uint32_t logic_width(const logic_graph *graph, logic_node node) {
   return graph->nodes[node].width;

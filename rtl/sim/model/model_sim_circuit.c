@@ -6,6 +6,7 @@
 #include "base/time/clock.h"
 #include "rtl/model/elaborate/elab_design.h"
 #include "rtl/sim/model/model_sim.h"
+#include "rtl/sim/model/model_sim_kept.h"
 #include "rtl/sim/testbench/testbench_module.h"
 
 #include <stdio.h>
@@ -207,10 +208,13 @@ static bool allocate(builder *b) {
 }
 
 static void elaborate(builder *b, vlog_library *library, bool each_by_itself) {
+  const sim_request *request = b->model->job->request;
+  model_sim_units *units = model_sim_kept_units(request->kept);
   const elab_options options = {
       .path = CIRCUIT_PATH,
-      .memories_stall = b->model->job->request->stall_seed != 0,
+      .memories_stall = request->stall_seed != 0,
       .each_by_itself = each_by_itself,
+      .templates = units ? model_sim_units_templates(units) : NULL,
   };
   b->design =
       elab_design_create(library, b->rtl->top, &options, &b->graph, &b->error);

@@ -14,6 +14,7 @@
 #define MOST_UNITS 256
 
 void model_sim_units_finish(model_sim_units *units) {
+  elab_templates_finish(&units->templates);
   vlog_library_finish(&units->library);
   for (size_t i = 0; i < units->count; i++) {
     free(units->items[i].path);
@@ -90,4 +91,10 @@ bool model_sim_units_lend(model_sim_units *units, const rtl_design *design,
     }
   }
   return true;
+}
+
+elab_templates *model_sim_units_templates(model_sim_units *units) {
+  elab_templates_limit(&units->templates);
+  units->templates.owner = &units->library;
+  return &units->templates;
 }

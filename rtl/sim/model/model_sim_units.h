@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The units of earlier circuits, parsed. What is edited is the circuit; its
- * units are those of the project, of which most circuits have the same.
+ * The units of earlier circuits, parsed and worked out. What is edited is the
+ * circuit; its units are those of the project, of which most circuits have the
+ * same.
  */
 #ifndef SIM_MODEL_UNITS_H
 #define SIM_MODEL_UNITS_H
 
 #include "rtl/design.h"
+#include "rtl/model/elaborate/elab_templates.h"
 #include "rtl/model/syntax/vlog_library.h"
 
 /* A file of one. */
@@ -19,6 +21,7 @@ typedef struct model_sim_unit {
 /* Zero-initialise; finish() in every case. Fields are private. */
 typedef struct model_sim_units {
   vlog_library library;
+  elab_templates templates;
   model_sim_unit *items;
   size_t count, capacity;
 } model_sim_units;
@@ -30,5 +33,8 @@ void model_sim_units_finish(model_sim_units *units);
  * when that cannot be; the library is empty then. */
 bool model_sim_units_lend(model_sim_units *units, const rtl_design *design,
                           vlog_library *library);
+
+/* The templates of units that are lent now. */
+elab_templates *model_sim_units_templates(model_sim_units *units);
 
 #endif
