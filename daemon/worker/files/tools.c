@@ -37,6 +37,15 @@ char *tools_find_program(const char *search_path, const char *name) {
   return NULL;
 }
 
+const char *tools_find_again(const char *search_path, const char *name,
+                             char **known) {
+  if (!*known || !is_program(*known)) {
+    free(*known);
+    *known = tools_find_program(search_path, name);
+  }
+  return *known;
+}
+
 char *tools_find_runtime_dir(void) {
   char program[PATH_MAX];
   ssize_t size = readlink("/proc/self/exe", program, sizeof(program) - 1);

@@ -129,7 +129,9 @@ void engine_leave(worker_state *worker) {
   sim_kept_destroy(worker->sims);
   worker->sims = NULL;
   free(worker->empty_scratch);
-  worker->empty_scratch = NULL;
+  free(worker->verilator);
+  free(worker->cxx);
+  worker->empty_scratch = worker->verilator = worker->cxx = NULL;
 }
 
 const engine_method *engine_find_method(const char *name) {

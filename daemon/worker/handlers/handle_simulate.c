@@ -34,8 +34,7 @@ typedef struct simulation {
   const simulate_params *simulate;
   sim_early *early; /* main(), while its circuit is made; or NULL */
   taken_down taken;
-  char *verilator, *cxx; /* the tools, or NULL */
-  sim_tools tools;       /* the same */
+  sim_tools tools; /* NULL where there is none; the worker has the paths */
   progress_state progress;
   sim_request order;
   bool is_ordered; /* but for the IR, and the place for what tools write */
@@ -136,14 +135,16 @@ static void on_native_made(void *user, const hls_native_code *code) {
 }
 
 static bool has_tools(const simulation *all) {
-  return all->verilator && all->cxx;
+  return all->tools.verilator && all->tools.cxx;
 }
 
 static void find_tools(simulation *all) {
-  const worker_config *config = all->worker->config;
-  all->verilator = tools_find_program(config->search_path, "verilator");
-  all->cxx = tools_find_program(config->search_path, SIM_CXX);
-  all->tools = (sim_tools){all->verilator, all->cxx, config->runtime_dir};
+  worker_state *worker = all->worker;
+  const worker_config *config = worker->config;
+  all->tools = (sim_tools){
+      tools_find_again(config->search_path, "verilator", &worker->verilator),
+      tools_find_again(config->search_path, SIM_CXX, &worker->cxx),
+      config->runtime_dir};
 }
 
 /* Writes down what is asked of the simulator. */
@@ -346,8 +347,6 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
   profile_plan_finish(&all.taken.plan);
   sim_playback_destroy(all.taken.playback);
   sim_result_finish(&simulated);
-  free(all.verilator);
-  free(all.cxx);
   simulate_params_finish(&simulate);
   compilation_finish(&compilation);
   return result;

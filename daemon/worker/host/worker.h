@@ -44,7 +44,8 @@ typedef struct worker_state {
                           write, too; NULL: none */
   const char *scratch; /* its own, where it can write; NULL: none */
   char *empty_scratch; /* below that, for the next simulation; or NULL */
-  frame_channel *channel;              /* for progress; NULL while warming up */
+  char *verilator, *cxx;  /* where the last simulation found them; or NULL */
+  frame_channel *channel; /* for progress; NULL while warming up */
   struct dependency_set *dependencies; /* of the request under way; or NULL */
   struct worker_notes *notes;          /* shared with hlsd (notes.h); or NULL */
 } worker_state;
