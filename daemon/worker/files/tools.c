@@ -19,27 +19,45 @@ static bool is_program(const char *path) {
          access(path, X_OK) == 0;
 }
 
-char *tools_find_program(const char *search_path, const char *name) {
-  for (const char *rest = search_path; rest && *rest;) {
-    const char *end = strchrnul(rest, ':');
-    int size = (int)(end - rest);
-    /* A relative entry would mean another directory here than where the user
-     * set it. */
-    char *path = NULL;
-    if (*rest == '/' && asprintf(&path, "%.*s/%s", size, rest, name) >= 0) {
-      if (is_program(path)) {
-        return path;
-      }
-      free(path);
+/* Goes through the files of that name in the absolute directories of a search
+ * path, from `*rest` on: a relative entry would mean another directory here
+ * than where the user set it. NULL at the end; free() it. */
+static char *next_place(const char **rest, const char *name) {
+  char *path = NULL;
+  while (*rest && **rest && !path) {
+    const char *begin = *rest, *end = strchrnul(begin, ':');
+    if (*begin == '/' &&
+        asprintf(&path, "%.*s/%s", (int)(end - begin), begin, name) < 0) {
+      path = NULL;
     }
-    rest = *end ? end + 1 : end;
+    *rest = *end ? end + 1 : end;
   }
-  return NULL;
+  return path;
+}
+
+char *tools_find_program(const char *search_path, const char *name) {
+  char *path;
+  while ((path = next_place(&search_path, name)) && !is_program(path)) {
+    free(path);
+  }
+  return path;
+}
+
+/* Is a path one that a search could find? */
+static bool is_place(const char *search_path, const char *name,
+                     const char *known) {
+  bool is_it = false;
+  char *path;
+  while (!is_it && (path = next_place(&search_path, name))) {
+    is_it = strcmp(path, known) == 0;
+    free(path);
+  }
+  return is_it;
 }
 
 const char *tools_find_again(const char *search_path, const char *name,
                              char **known) {
-  if (!*known || !is_program(*known)) {
+  if (!*known || !is_place(search_path, name, *known) || !is_program(*known)) {
     free(*known);
     *known = tools_find_program(search_path, name);
   }

@@ -76,9 +76,21 @@ static void finds_another_one_when_it_cannot_be_run_any_more(void **state) {
   free(there);
 }
 
+static void looks_in_the_path_of_now(void **state) {
+  (void)state;
+  char *known = NULL;
+  char *there = strdup(make_file(second, 0700));
+  assert_string_equal(tools_find_again(path, "tool", &known), there);
+  assert_null(tools_find_again("/nowhere", "tool", &known));
+  assert_null(known);
+  assert_null(tools_find_again(NULL, "tool", &known));
+  free(there);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(finds_it_again_where_it_was),
+      cmocka_unit_test(looks_in_the_path_of_now),
       cmocka_unit_test(finds_another_one_when_it_cannot_be_run_any_more),
   };
   return cmocka_run_group_tests(tests, make_root, remove_root);
