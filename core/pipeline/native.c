@@ -4,6 +4,7 @@
  */
 #include "core/pipeline/native.h"
 #include "core/pipeline/mlir_diagnostics.h"
+#include "core/pipeline/native_unpack.h"
 #include "core/pipeline/print.h"
 #include "hls/func_ops.h"
 #include "hls/handshake.h"
@@ -70,15 +71,29 @@ bool native_save(MlirModule module, hls_buffer *saved) {
   return !saved->failed;
 }
 
-/* Asks for a C interface of every function: the kernel's, to call it, and that
- * of functions elsewhere, which C code can then define. */
-static void ask_for_c_interfaces(MlirModule module) {
-  MlirStringRef name = mlirStringRefCreateFromCString("llvm.emit_c_interface");
-  MlirAttribute unit = mlirUnitAttrGet(mlirModuleGetContext(module));
+/* Says how functions are called: `attribute` is one of MLIR's conversion. */
+static void ask_for(MlirOperation function, const char *attribute) {
+  MlirContext context = mlirOperationGetContext(function);
+  mlirOperationSetDiscardableAttributeByName(
+      function, mlirStringRefCreateFromCString(attribute),
+      mlirUnitAttrGet(context));
+}
+
+static bool is_defined(MlirOperation function) {
+  MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(function, 0));
+  return !mlirBlockIsNull(body);
+}
+
+/* Asks for C interfaces: of the kernel, to call it, and of functions elsewhere,
+ * which C code can then define. What is run here takes arrays by their pointers
+ * alone, as their sizes are known: descriptors take longer to compile than the
+ * rest of a small kernel. */
+static void ask_for_interfaces(MlirModule module, bool is_run) {
   for (MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     if (mlirOperationIsAFuncFunc(op)) {
-      mlirOperationSetDiscardableAttributeByName(op, name, unit);
+      ask_for(op, is_run && is_defined(op) ? "llvm.bareptr"
+                                           : "llvm.emit_c_interface");
     }
   }
 }
@@ -93,7 +108,7 @@ static hls_status lower(pipeline_run *run, const native_side *side,
     return hls_error_set(run->error, HLS_INTERNAL,
                          "the IR cannot be read by the native side");
   }
-  ask_for_c_interfaces(*lowered);
+  ask_for_interfaces(*lowered, checked != NULL);
   hls_status status = HLS_OK;
   if (checked && !hls_add_bounds_checks(*lowered, &checked->accesses,
                                         &checked->num_accesses)) {
@@ -162,5 +177,6 @@ hls_status native_translate(pipeline_run *run, const native_side *side,
                          "the LLVM dialect of '%s' is not valid LLVM IR",
                          run->result->kernel);
   }
+  native_unpack(code->module);
   return step_add_timing(run, "translate-to-llvm", start);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The native side: IR at cf level to the LLVM dialect and to LLVM IR, with C
- * interfaces (_mlir_ciface_<name>) for every function.
+ * The native side: IR at cf level to the LLVM dialect, with C interfaces
+ * (_mlir_ciface_<name>) for every function, and to LLVM IR (hls_native_code).
  */
 #ifndef HLS_PIPELINE_NATIVE_H
 #define HLS_PIPELINE_NATIVE_H

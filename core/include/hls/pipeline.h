@@ -117,13 +117,11 @@ typedef struct hls_pass_trace {
 } hls_pass_trace;
 
 /* The IR at HLS_STAGE_CF, which the circuit is made from, as LLVM IR. The
- * kernel is _mlir_ciface_<name>: a scalar is passed as in C; for an array, a
- * pointer to a descriptor of one dimension
- *
- *   struct { T *allocated, *aligned; int64_t offset, sizes[1], strides[1]; }
+ * kernel has its name: a scalar is passed as in C; for an array, a pointer to
+ * its first element.
  *
  * The program that links the code defines the functions that the kernel calls
- * and does not define, _mlir_ciface_<name> too, and HLS_BOUNDS_FUNCTION. A
+ * and does not define, as _mlir_ciface_<name>, and HLS_BOUNDS_FUNCTION. A
  * placeholder takes its inputs and parameters in their order and returns its
  * outputs: a single one as its result, several in a struct that a first
  * argument points to. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The code around the IR of a kernel that lets it run: it has the calling
- * convention of the C interface on one side, and that of C on the other.
+ * The code around the IR of a kernel that lets it run: the arguments of a call
+ * are in slots on one side, and models have the calling convention of C on the
+ * other.
  */
 #include "rtl/sim/golden/golden_ir.h"
 
@@ -50,26 +51,6 @@ static LLVMValueRef load_int(const code *c, LLVMValueRef address,
 
 /* ---- Towards the kernel ---- */
 
-/* A descriptor of the array behind `pointer`: one dimension, no offset. */
-static LLVMValueRef build_descriptor(const code *c, LLVMValueRef pointer,
-                                     uint64_t elements) {
-  LLVMTypeRef word = int_type(c, 64);
-  LLVMTypeRef pointer_type = LLVMPointerTypeInContext(c->context, 0);
-  LLVMTypeRef fields[] = {pointer_type, pointer_type, word,
-                          LLVMArrayType2(word, 1), LLVMArrayType2(word, 1)};
-  LLVMTypeRef type = LLVMStructTypeInContext(c->context, fields, 5, 0);
-  LLVMValueRef size = int64(c, elements), stride = int64(c, 1);
-  LLVMValueRef values[] = {pointer, pointer, int64(c, 0),
-                           LLVMConstArray2(word, &size, 1),
-                           LLVMConstArray2(word, &stride, 1)};
-  LLVMValueRef descriptor = LLVMBuildAlloca(c->builder, type, "");
-  for (unsigned i = 0; i < 5; i++) {
-    LLVMBuildStore(c->builder, values[i],
-                   LLVMBuildStructGEP2(c->builder, type, descriptor, i, ""));
-  }
-  return descriptor;
-}
-
 static LLVMValueRef slot_address(const code *c, LLVMValueRef slots,
                                  size_t index) {
   LLVMValueRef offset = int64(c, index);
@@ -81,13 +62,9 @@ static LLVMValueRef build_argument(const code *c, LLVMValueRef slots, size_t i,
                                    LLVMTypeRef type) {
   const sim_slot *slot = &c->native->layout.slots[i];
   LLVMValueRef address = slot_address(c, slots, i);
-  if (slot->is_array) {
-    LLVMValueRef pointer = LLVMBuildLoad2(
-        c->builder, LLVMPointerTypeInContext(c->context, 0), address, "");
-    return build_descriptor(c, pointer, slot->elements);
-  }
-  return is_int(type) ? load_int(c, address, type, 8)
-                      : LLVMBuildLoad2(c->builder, type, address, "");
+  return !slot->is_array && is_int(type)
+             ? load_int(c, address, type, 8)
+             : LLVMBuildLoad2(c->builder, type, address, "");
 }
 
 static void store_result(const code *c, LLVMValueRef value,
@@ -102,12 +79,11 @@ static void store_result(const code *c, LLVMValueRef value,
 
 static hls_status build_entry(const code *c) {
   const sim_layout *layout = &c->native->layout;
-  char name[1024];
-  snprintf(name, sizeof name, INTERFACE "%s", layout->signature->name);
-  LLVMValueRef kernel = LLVMGetNamedFunction(c->module, name);
+  LLVMValueRef kernel =
+      LLVMGetNamedFunction(c->module, layout->signature->name);
   if (!kernel || LLVMCountParams(kernel) != layout->num_slots) {
     return hls_error_set(c->error, HLS_INTERNAL,
-                         "the IR of %s has no interface for its arguments",
+                         "the IR of %s takes other arguments",
                          layout->signature->name);
   }
   LLVMTypeRef pointer = LLVMPointerTypeInContext(c->context, 0);

@@ -218,23 +218,44 @@ static void watch(uint32_t access, uint32_t index) {
   accessed[num_accessed++ % 8] = index;
 }
 
-static void native_arrays_have_one_dimension(void **state) {
+static void native_arrays_are_pointers_to_one_dimension(void **state) {
   (void)state;
   num_accessed = 0;
   define(HLS_BOUNDS_FUNCTION, (uintptr_t)watch);
   compile_native("void mark(int a[2][3], int row) {\n"
                  "  for (int j = 0; j < 3; j++) a[row][j] = 10 * row + j;\n"
                  "}");
-  void (*mark)(vector *, int) = (void (*)(vector *, int))find("_mlir_ciface_"
-                                                              "mark");
+  void (*mark)(int32_t *, int) = (void (*)(int32_t *, int))find("mark");
   int32_t data[6] = {0};
-  vector a = {data, data, 0, {6}, {1}};
-  mark(&a, 1);
+  mark(data, 1);
   static const int32_t expected[6] = {0, 0, 0, 10, 11, 12};
   assert_memory_equal(data, expected, sizeof data);
   static const uint32_t indices[3] = {3, 4, 5};
   assert_int_equal(num_accessed, 3);
   assert_memory_equal(accessed, indices, sizeof indices);
+}
+
+/* Not even where an array is the kernel's own. */
+static void native_code_takes_no_descriptor_apart(void **state) {
+  (void)state;
+  hls_compile_request request =
+      request_for("int turn(int a[8], int n) {\n"
+                  "  int own[8];\n"
+                  "  for (int i = 0; i < 8; i++) own[7 - i] = a[i];\n"
+                  "  for (int i = 0; i < 8; i++) a[i] = own[i];\n"
+                  "  return own[n & 7];\n"
+                  "}",
+                  HLS_STAGE_HW);
+  request.native = true;
+  hls_compile_result result = {0};
+  compile(&request, &result);
+  char *text = LLVMPrintModuleToString(result.native.module);
+  assert_non_null(strstr(text, "define i32 @turn(ptr %0, i32 %1)"));
+  assert_non_null(strstr(text, "alloca i32"));
+  assert_null(strstr(text, "insertvalue"));
+  assert_null(strstr(text, "extractvalue"));
+  LLVMDisposeMessage(text);
+  hls_compile_result_finish(&result);
 }
 
 /* The placeholder of the next test, in C. */
@@ -265,7 +286,7 @@ static void placeholders_are_defined_in_c(void **state) {
   define("_mlir_ciface___split", (uintptr_t)split);
   define("_mlir_ciface___twice", (uintptr_t)twice);
   compile_native(text);
-  int (*join)(int) = (int (*)(int))find("_mlir_ciface_join");
+  int (*join)(int) = (int (*)(int))find("join");
   assert_int_equal(join(0x0305), 6005);
 }
 
@@ -340,7 +361,8 @@ int main(void) {
       TEST(scalars_are_passed_as_in_c),
       TEST(vectors_are_descriptors),
       TEST(matrices_keep_both_dimensions),
-      TEST(native_arrays_have_one_dimension),
+      TEST(native_arrays_are_pointers_to_one_dimension),
+      TEST(native_code_takes_no_descriptor_apart),
       TEST(placeholders_are_defined_in_c),
       TEST(the_main_context_stays_small),
       cmocka_unit_test(native_code_is_only_made_when_asked_for),

@@ -79,8 +79,8 @@ static void main_starts_before_there_is_a_circuit(void **state) {
 /* Gives the IR that a compiler makes beside the circuit. */
 static void give_ir(fixture *f, const char *body, hls_native_code *code) {
   char text[200];
-  snprintf(text, sizeof text,
-           "define i32 @_mlir_ciface_addmul(i32 %%a, i32 %%b) {\n%s}\n", body);
+  snprintf(text, sizeof text, "define i32 @addmul(i32 %%a, i32 %%b) {\n%s}\n",
+           body);
   code->context = LLVMContextCreate();
   char *message = NULL;
   LLVMMemoryBufferRef buffer =

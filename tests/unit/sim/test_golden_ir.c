@@ -16,8 +16,6 @@
 
 #include <cmocka.h>
 
-#define VECTOR "{ptr, ptr, i64, [1 x i64], [1 x i64]}"
-
 static void nothing(void *user) { (void)user; }
 
 static hls_native_code parse_ir(const char *text) {
@@ -77,7 +75,7 @@ static const char mix_c[] =
 static void scalars_of_all_types_agree(void **state) {
   fixture *f = *state;
   run_ir(f, "mix", mix_c,
-         "define double @_mlir_ciface_mix(i8 %a, i1 %b, float %c, double %d,"
+         "define double @mix(i8 %a, i1 %b, float %c, double %d,"
          " i64 %e) {\n"
          "  %a1 = sext i8 %a to i32\n"
          "  %b1 = zext i1 %b to i32\n"
@@ -103,9 +101,7 @@ static const char bump_c[] =
 /* The IR of bump, which adds `step` instead of n to the element `at`. */
 static void bump_ir(char *text, size_t size, int at, const char *step) {
   snprintf(text, size,
-           "define i32 @_mlir_ciface_bump(ptr %%d, i32 %%n) {\n"
-           "  %%base = getelementptr " VECTOR ", ptr %%d, i32 0, i32 1\n"
-           "  %%a = load ptr, ptr %%base\n"
+           "define i32 @bump(ptr %%a, i32 %%n) {\n"
            "  br label %%loop\n"
            "loop:\n"
            "  %%i = phi i32 [0, %%0], [%%next, %%loop]\n"
@@ -152,8 +148,7 @@ static const char twice_c[] = "int twice(int a) { return 2 * a; }\n"
 
 static void differing_calls_are_counted_up_to_a_limit(void **state) {
   fixture *f = *state;
-  run_ir(f, "twice", twice_c,
-         "define i32 @_mlir_ciface_twice(i32 %a) { ret i32 -1 }\n");
+  run_ir(f, "twice", twice_c, "define i32 @twice(i32 %a) { ret i32 -1 }\n");
   assert_int_equal(f->result.ir, SIM_IR_DIFFERS);
   assert_int_equal(f->result.num_mismatches, 20);
   assert_message(f, "call 1: the result is -1 instead of 0");
@@ -162,7 +157,7 @@ static void differing_calls_are_counted_up_to_a_limit(void **state) {
 static void a_crash_names_the_call(void **state) {
   fixture *f = *state;
   run_ir(f, "twice", twice_c,
-         "define i32 @_mlir_ciface_twice(i32 %a) {\n"
+         "define i32 @twice(i32 %a) {\n"
          "  %r = mul i32 %a, 2\n"
          "  %late = icmp eq i32 %a, 7\n"
          "  br i1 %late, label %bad, label %good\n"
@@ -181,7 +176,7 @@ static void endless_ir_is_stopped(void **state) {
   fixture *f = *state;
   f->request.golden_seconds = 1;
   run_ir(f, "twice", twice_c,
-         "define i32 @_mlir_ciface_twice(i32 %a) {\n"
+         "define i32 @twice(i32 %a) {\n"
          "  br label %loop\n"
          "loop:\n"
          "  %x = load volatile i32, ptr @g\n"
@@ -228,7 +223,7 @@ static void models_are_called_through_interfaces(void **state) {
          "  ret i32 %n\n"
          "}\n"
          "declare i32 @_mlir_ciface___count()\n"
-         "define float @_mlir_ciface_kernel(i8 %a) {\n"
+         "define float @kernel(i8 %a) {\n"
          "  %p = call {i1, float} @__pair(i8 %a, i32 3)\n"
          "  %n = call i32 @__count()\n"
          "  %odd = extractvalue {i1, float} %p, 0\n"
@@ -251,10 +246,10 @@ static const char addmul_c[] =
     "int main(void) { addmul(3, 4); addmul(5, -6); return 0; }\n";
 
 static const char right_ir[] =
-    "define i32 @_mlir_ciface_addmul(i32 %a, i32 %b) {\n"
+    "define i32 @addmul(i32 %a, i32 %b) {\n"
     "  %p = mul i32 %a, %b\n  %r = add i32 %p, %a\n  ret i32 %r\n}\n";
 static const char wrong_ir[] =
-    "define i32 @_mlir_ciface_addmul(i32 %a, i32 %b) {\n"
+    "define i32 @addmul(i32 %a, i32 %b) {\n"
     "  %p = mul i32 %a, %b\n  %r = add i32 %p, %b\n  ret i32 %r\n}\n";
 
 static void simulate(fixture *f, const char *circuit, const char *ir) {
