@@ -210,14 +210,6 @@ typedef struct elab_context {
   elab_execution *execution; /* NULL outside of processes and functions */
 } elab_context;
 
-/* A module or a package that a design has asked for. */
-typedef struct elab_part_found {
-  struct elab_part_found *next;
-  const char *name;
-  const vlog_module *module; /* or NULL */
-  bool is_package;
-} elab_part_found;
-
 struct elab_design {
   arena_pool arena;
   vlog_library *library;
@@ -491,7 +483,7 @@ const vlog_port *elab_port_of(const vlog_module *module,
 /* Makes an instance and connects it. */
 bool elab_instantiate(elab_context *context, const vlog_instance *instance);
 
-/* ---- elab_templates.c ---- */
+/* ---- elab_alike.c ---- */
 
 /* A template that an instance of a module fits, or NULL: it is to be worked out
  * by itself, unless the design has failed. `context` is where it stands. */

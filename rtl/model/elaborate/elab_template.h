@@ -11,30 +11,6 @@
 
 #include "rtl/model/elaborate/elab_design_internal.h"
 
-/* Bits of a port that are connected to one expression: all of them, or those of
- * one item of a concatenation. Bits that are worked out together may seem to
- * depend on each other, so a port is not taken as one where its connection is
- * not. */
-typedef struct elab_piece {
-  uint32_t width;
-  logic_node node; /* in the template: the input, or LOGIC_NONE when nothing
-                      depends on it; or what the output shows */
-} elab_piece;
-
-typedef struct elab_template {
-  struct elab_template *next, *same_hash;
-  const uint64_t *key; /* what its instances have in common */
-  size_t key_size;
-  bool is_made, is_usable; /* it was tried, and has worked */
-  elab_part_found *parts;  /* what it is made of */
-  logic_graph graph;
-  /* Of all connections, one after the other. */
-  elab_piece *pieces;
-  uint32_t num_pieces;
-  uint32_t *inputs; /* for each input of the graph: its piece */
-  uint32_t clock;   /* connection; UINT32_MAX when it has no clock */
-} elab_template;
-
 /* An instance that is made from a template. */
 struct elab_stamp {
   const elab_template *of;

@@ -4,7 +4,6 @@
  */
 #include "rtl/model/cycle/cycle_machine.h"
 #include "rtl/model/elaborate/elab_design.h"
-#include "rtl/model/elaborate/elab_template.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
