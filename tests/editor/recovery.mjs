@@ -15,6 +15,8 @@ int twice(int x) { return 2 * x; }
 int main(void) { return HLS_CALL(twice, 1); }
 `;
 const BROKEN = KERNEL.replace("2 * x", "2 *");
+// Its simulation lasts until somebody ends it.
+const ENDLESS = KERNEL.replace("return HLS_CALL(twice, 1);", "for (;;);");
 
 let place;
 let editor;
@@ -94,7 +96,7 @@ test("a request that its daemon does not survive fails as cancelled", async () =
 test("progress ends with its daemon", async () => {
   const uri = place.uri("lost.c");
   await editor.initialize({ window: { workDoneProgress: true } });
-  editor.open(uri, KERNEL);
+  editor.open(uri, ENDLESS);
   await editor.diagnostics(uri, 1);
   const { pid } = await editor.request("hls/status", {});
   const answer = editor.request("workspace/executeCommand", {
