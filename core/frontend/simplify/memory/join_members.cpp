@@ -76,6 +76,7 @@ public:
 
   bool run() {
     MemberObjects objects = findMemberObjects(function, signature);
+    several = accessesOfSeveral(objects);
     const clang::FunctionDecl *declaration =
         objects.empty() ? nullptr : unit.declaration(&signature);
     if (!declaration) {
@@ -143,7 +144,8 @@ private:
     ObjectLayout members = membersOf(object);
     for (Instruction *instruction : instructions) {
       int64_t offset;
-      if (hls_noted_member(wrap(instruction), &offset)) {
+      if (several.contains(instruction) ||
+          hls_noted_member(wrap(instruction), &offset)) {
         continue;
       }
       Access access = {instruction, addresses().of(*instruction, object)};
@@ -199,7 +201,8 @@ private:
 
   void noteAll(ArrayRef<Access> accesses, const ObjectLayout &object) const {
     for (const Access &access : accesses) {
-      if (const ObjectMember *member = memberOf(access, object)) {
+      const ObjectMember *member = memberOf(access, object);
+      if (member && !several.contains(access.instruction)) {
         hls_note_member(wrap(access.instruction), member->offset);
       }
     }
@@ -285,6 +288,7 @@ private:
   Function &function;
   const DataLayout &layout;
   FunctionAnalysisManager &analyses;
+  SmallPtrSet<Instruction *, 8> several; // accesses of more than one object
   std::optional<AddressReader> reader;
 };
 

@@ -80,3 +80,16 @@ MemberObjects hls_frontend::findMemberObjects(Function &function,
   }
   return objects;
 }
+
+SmallPtrSet<Instruction *, 8>
+hls_frontend::accessesOfSeveral(const MemberObjects &objects) {
+  SmallPtrSet<Instruction *, 8> seen, several;
+  for (const auto &[object, accesses] : objects) {
+    for (Instruction *access : accesses) {
+      if (!seen.insert(access).second) {
+        several.insert(access);
+      }
+    }
+  }
+  return several;
+}

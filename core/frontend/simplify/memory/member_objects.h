@@ -8,6 +8,7 @@
 #include "core/frontend/simplify/memory/object_layout.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
@@ -27,6 +28,10 @@ ObjectLayout layoutOf(const llvm::Value &object, const hls_signature &kernel,
                       const llvm::DataLayout &layout);
 MemberObjects findMemberObjects(llvm::Function &function,
                                 const hls_signature &kernel);
+// The accesses that may lead to more than one of the objects: a member of one
+// of them says nothing about the others.
+llvm::SmallPtrSet<llvm::Instruction *, 8>
+accessesOfSeveral(const MemberObjects &objects);
 
 } // namespace hls_frontend
 

@@ -186,10 +186,16 @@ hls_frontend::NoteMembersPass::run(Function &function,
                                    FunctionAnalysisManager & /*analyses*/) {
   const DataLayout &layout = function.getDataLayout();
   SmallVector<Instruction *, 8> padding;
-  for (auto &[object, accesses] : findMemberObjects(function, *kernel)) {
+  const MemberObjects objects = findMemberObjects(function, *kernel);
+  const auto several = accessesOfSeveral(objects);
+  for (const auto &[object, accesses] : objects) {
     ObjectLayout members = layoutOf(*object, *kernel, layout);
     NamedMember named(*object, members, layout);
     for (Instruction *access : accesses) {
+      if (several.contains(access)) {
+        hls_forget_member(wrap(access));
+        continue;
+      }
       bool isUnseen = isPadding(*access) && named.isBetween(*access);
       const ObjectMember *member = isUnseen ? nullptr : named.of(*access);
       if (member) {
