@@ -113,6 +113,12 @@ struct NoteMembersPass : llvm::PassInfoMixin<NoteMembersPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// memory/share_notes.cpp: notes for accesses that LLVM has made of others.
+struct ShareNotesPass : llvm::PassInfoMixin<ShareNotesPass> {
+  static llvm::PreservedAnalyses run(llvm::Function &function,
+                                     llvm::FunctionAnalysisManager &analyses);
+};
+
 // memory/join_members.cpp: members of structs that pointers run over as one
 // array.
 struct JoinMembersPass : llvm::PassInfoMixin<JoinMembersPass> {

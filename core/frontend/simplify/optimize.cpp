@@ -449,6 +449,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(DeadCode());
   addCleanUp(passes);
   addControlFlow(passes, finalControlFlow());
+  passes.addPass(hls_frontend::ShareNotesPass());
   passes.addPass(DSEPass());
   passes.addPass(hls_frontend::NarrowFlagsPass());
   passes.addPass(LowerSwitchPass());
