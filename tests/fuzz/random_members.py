@@ -143,6 +143,27 @@ class Program(dice.Dice):
                     f"r ^= {p}[-{low}];")
         return f"{start}r += {array}[{self.index(count)}];"
 
+    def clamp(self, one):
+        """A store under a condition behind one to the same element."""
+        element, most = self.element(one), self.random.randint(20, 120)
+        return (f"{element} += {self.value()}; "
+                f"if ({element} > {most}) {element} = {most};")
+
+    def choose(self, one):
+        """A pointer to the end of an array, which might be to another object
+        did one not know the condition."""
+        other = self.pick(self.objects)
+        pairs = [(a, b) for a in one["members"] for b in other["members"]
+                 if a[1] == b[1] and a[2] and b[2]]
+        if not pairs:
+            return self.clamp(one)
+        (path, kind, count, _), (rest, *_) = self.pick(pairs)
+        p = self.name("p")
+        return (f"{kind} *{p} = {other['text']()}{rest}; "
+                f"if ({self.pick(['i', 'n'])} * 0 == 0) "
+                f"{p} = {one['text']()}{path} + {count}; "
+                f"r = r * 3 + {p}[-1 - (int)({self.index(count)})];")
+
     def place(self, one):
         """A pointer to a place in a struct, by constants in several steps."""
         start = self.random.randrange(one["bytes"])
@@ -170,9 +191,10 @@ class Program(dice.Dice):
 
     def statement(self, one):
         if not one["viewed"] or self.chance(20):
-            return self.walk(one) if self.chance(70) else self.pick([
+            return self.walk(one) if self.chance(60) else self.pick([
                 f"{self.element(one)} += {self.value()};",
-                f"r = r * 7 + {self.element(one)};"])
+                f"r = r * 7 + {self.element(one)};",
+                self.clamp(one), self.choose(one)])
         pointer, count = self.run(one)
         # Where there are other members, all of it has no circuit.
         if self.chance(40):

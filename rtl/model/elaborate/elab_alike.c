@@ -87,7 +87,10 @@ static const elab_template *find_or_make(elab_context *context,
   }
   if (!found->is_made) {
     elab_template_make(context, found, instance, &t->memory);
-    found->is_usable = found->is_usable && elab_templates_own(t, found);
+    if (!elab_templates_own(t, found)) {
+      found->is_usable = false;
+      logic_graph_finish(&found->graph);
+    }
   }
   return found->is_usable ? found : NULL;
 }

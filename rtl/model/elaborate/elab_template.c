@@ -170,18 +170,25 @@ static bool begin(elab_context *context, maker *m,
   return m->inner.top && find_pins(context, m, instance);
 }
 
-/* Keeps which modules and packages it is made of. */
+/* Keeps which modules and packages it is made of, each once. */
 static bool note_parts(maker *m, arena_pool *memory) {
-  for (const elab_part_found *each = m->inner.found; each; each = each->next) {
-    elab_part_found *kept = ARENA_ARRAY(memory, elab_part_found, 1);
-    if (!kept) {
-      return false;
+  ptr_map seen = {0};
+  bool ok = true;
+  for (const elab_part_found *each = m->inner.found; ok && each;
+       each = each->next) {
+    if (each->module && ptr_map_has(&seen, each->module)) {
+      continue;
     }
-    *kept = *each;
-    kept->next = m->made->parts;
-    m->made->parts = kept;
+    elab_part_found *kept = ARENA_ARRAY(memory, elab_part_found, 1);
+    ok = kept && (!each->module || ptr_map_set(&seen, each->module, kept));
+    if (ok) {
+      *kept = *each;
+      kept->next = m->made->parts;
+      m->made->parts = kept;
+    }
   }
-  return true;
+  ptr_map_finish(&seen);
+  return ok;
 }
 
 void elab_template_make(elab_context *context, elab_template *made,

@@ -6,7 +6,8 @@
  * names, which their owner keeps. A name that none of its modules has can be at
  * the address of an earlier one: an instance with such a name has a parameter
  * or a port that its module lacks, so that there is no template of its kind
- * that is usable.
+ * that is usable. Where an instance stands is in no key, as what goes by its
+ * place makes no template (make_stall() in elab_instance.c).
  */
 #include "rtl/model/elaborate/elab_templates.h"
 
@@ -114,7 +115,9 @@ void elab_templates_finish(elab_templates *templates) {
 void elab_templates_limit(elab_templates *templates) {
   size_t bytes = 0;
   for (const elab_template *each = templates->last; each; each = each->next) {
-    bytes += logic_graph_bytes(&each->graph);
+    bytes += logic_graph_bytes(&each->graph) +
+             each->key_size * sizeof *each->key +
+             each->num_pieces * sizeof *each->pieces;
   }
   if (templates->count > MOST_TEMPLATES || bytes > MOST_BYTES) {
     elab_templates_finish(templates);
