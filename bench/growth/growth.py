@@ -16,9 +16,9 @@ turns in rounds until none gets faster, and the least time of each counts. The s
 each stage that takes a tenth of the largest size's time or more. `rest` is what the
 stages do not count: JSON and the way through the daemon. With --times, the time is
 that of the stages named, together; PLACEMENT stands for the passes that place
-buffers. Where the answer itself grows faster than --bound, its own exponent is
-printed behind `answer`, and those of the times are over the bytes of the answer: no
-program writes less than its output.
+buffers. The exponent of the circuit's operations is printed behind `circuit`. Where
+it is above 1, which is where the circuit grows faster than the text, the times are
+over the operations: no program does less than write what it makes.
 With --instructions, the exponent of the instructions is printed, too, between
 an N-th and half an N-th of the largest size.
 
@@ -62,7 +62,7 @@ class Failed(Exception):
 @dataclasses.dataclass(frozen=True)
 class Point:
     size: int
-    answer: int  # bytes
+    operations: int  # of the circuit
     times: typing.Dict[str, float]  # milliseconds
 
 
@@ -75,7 +75,7 @@ class Meter:
         self.seed = 1000
 
     def compile(self, shape, size, stage):
-        """The milliseconds, the result, and the bytes of the answer."""
+        """The milliseconds and the result."""
         self.seed += 1
         method = "hls/emitRtl" if stage == "rtl" else "hls/lower"
         message = encode(method, {
@@ -92,31 +92,30 @@ class Meter:
                   if d["severity"] == 1]
         if errors:
             raise Failed(errors[0])
-        return whole, result, len(text)
+        return whole, result
 
     def operations(self, shape, size):
         """How many the circuit has, which passes make smaller and larger: each
         is on a line of its own."""
         counts = []
         for stage in ("handshake", "handshake-buffered"):
-            _, result, _ = self.compile(shape, size, stage)
+            _, result = self.compile(shape, size, stage)
             counts.append(sum(line.startswith("  ")
                               for line in result["ir"].splitlines()))
         return max(counts)
 
     def once(self, shape, size):
-        """Milliseconds of the whole and of each stage, and the bytes of the
-        answer."""
-        whole, result, answer = self.compile(shape, size, self.stage)
+        """Milliseconds of the whole and of each stage."""
+        whole, result = self.compile(shape, size, self.stage)
         stages = by_name(result)
         if self.counted:
             stages = {name: ms for name, ms in stages.items()
                       if name in self.counted}
             if not stages:
                 raise Failed(f"no stage is {' or '.join(self.counted)}")
-            return {"all": sum(stages.values()), **stages}, answer
+            return {"all": sum(stages.values()), **stages}
         stages["rest"] = whole - sum(stages.values())
-        return {"all": whole, **stages}, answer
+        return {"all": whole, **stages}
 
 
 class Sizes:
@@ -127,16 +126,18 @@ class Sizes:
     def __init__(self, meter, shape, sizes):
         self.meter = meter
         self.shape = shape
-        self.points = {size: Point(size, 0, {}) for size in sizes}
+        self.points = {
+            size: Point(size, meter.operations(shape, size), {})
+            for size in sizes}
 
     def round(self):
         """Measures each size once; whether one was faster than ever before."""
         faster = False
         for size, point in self.points.items():
-            times, answer = self.meter.once(self.shape, size)
+            times = self.meter.once(self.shape, size)
             best = point.times
             faster |= not best or times["all"] < FASTER * best["all"]
-            self.points[size] = Point(size, answer, {
+            self.points[size] = dataclasses.replace(point, times={
                 name: min(best.get(name, ms), ms)
                 for name, ms in times.items()})
         return faster
@@ -171,7 +172,7 @@ def measure(meter, shape, largest, operations, seconds):
     sizes = []
     for size in (largest >> step for step in reversed(range(STEPS))):
         try:
-            slow = meter.once(shape, size)[0]["all"] > seconds * 1000
+            slow = meter.once(shape, size)["all"] > seconds * 1000
         except Failed as failure:
             return points, f"{size}: {failure}"
         if slow:
@@ -202,15 +203,16 @@ def stages_of(points):
 
 def report_of(shape, points, failure, bound, instructions):
     names = ["all", *stages_of(points)] if points else []
-    answer = slope([(point.size, point.answer) for point in points])
-    by_answer = answer is not None and answer > bound
-    exponents = {name: slope([(point.answer if by_answer else point.size,
+    circuit = slope([(point.size, point.operations) for point in points])
+    by_circuit = circuit is not None and circuit > 1
+    exponents = {name: slope([(point.operations if by_circuit else point.size,
                                point.times.get(name, 0)) for point in points])
                  for name in names}
     return {"shape": shape.name, "failure": failure,
-            "points": [{"size": point.size, "answer": point.answer,
+            "points": [{"size": point.size, "operations": point.operations,
                         **point.times} for point in points],
-            "exponents": exponents, "answer": answer if by_answer else None,
+            "exponents": exponents, "circuit": circuit,
+            "by_circuit": by_circuit,
             "instructions": instructions,
             "ok": not failure and all(value is not None and value <= bound
                                       for value in exponents.values())}
@@ -231,8 +233,8 @@ def print_report(report):
     if report["instructions"]:
         exponent, millions = report["instructions"]
         print(f"instructions {millions:.0f} M {exponent:.2f}", end="  ")
-    if report["answer"]:
-        print(f"answer {report['answer']:.2f}", end="  ")
+    if report["circuit"] is not None:
+        print(f"circuit {report['circuit']:.2f}", end="  ")
     print("" if report["ok"] else "  <-- " + (report["failure"] or "grows"),
           flush=True)
 

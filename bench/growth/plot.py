@@ -76,7 +76,7 @@ class Plot(Drawing):
                   f'stroke-width="2" stroke-dasharray="{dash}"')
         slope = report["exponents"].get("all")
         shown = "–" if slope is None else f"{slope:.2f}"
-        over = " over the answer" if report["answer"] else ""
+        over = " over the circuit" if report["by_circuit"] else ""
         self.text((begin + 32, row + 4), f"{report['shape']}  {shown}{over}")
 
 
