@@ -51,10 +51,11 @@ static uint64_t run(const cycle_program *program, uint64_t input) {
 }
 
 /* What a design with so many instances of `outer` in a row gives for an input.
- * It borrows `lent` modules of the owner of the templates, and has `own` ones
- * beside. */
-static uint64_t compute(elab_templates *templates, size_t lent, const char *own,
-                        unsigned plus, unsigned count, uint64_t input) {
+ * It borrows `lent` modules of the owner of the templates, which are those of
+ * the options, and has `own` ones beside. */
+static uint64_t compute_with(const elab_options *options, size_t lent,
+                             const char *own, unsigned plus, unsigned count,
+                             uint64_t input) {
   vlog_library library = {0};
   logic_graph graph;
   hls_error error = {0};
@@ -72,16 +73,16 @@ static uint64_t compute(elab_templates *templates, size_t lent, const char *own,
   }
   snprintf(top + size, sizeof top - (size_t)size, "endmodule\n");
   if (lent > 0) {
-    assert_true(vlog_library_borrow(&library, templates->owner, 0, lent));
+    assert_true(
+        vlog_library_borrow(&library, options->templates->owner, 0, lent));
   }
   add(&library, top);
   if (own) {
     add(&library, own);
   }
   assert_true(logic_graph_init(&graph));
-  const elab_options options = {.path = "top", .templates = templates};
   elab_design *design =
-      elab_design_create(&library, "top", &options, &graph, &error);
+      elab_design_create(&library, "top", options, &graph, &error);
   assert_non_null(design);
   assert_int_not_equal(elab_input(design, "x"), LOGIC_NONE);
   logic_node shown = elab_net_node(design, "y", &error);
@@ -95,6 +96,12 @@ static uint64_t compute(elab_templates *templates, size_t lent, const char *own,
   logic_graph_finish(&graph);
   vlog_library_finish(&library);
   return output;
+}
+
+static uint64_t compute(elab_templates *templates, size_t lent, const char *own,
+                        unsigned plus, unsigned count, uint64_t input) {
+  const elab_options options = {.path = "top", .templates = templates};
+  return compute_with(&options, lent, own, plus, count, input);
 }
 
 /* An owner with both units, and no templates. */
@@ -169,6 +176,22 @@ static void modules_of_the_design_are_not_kept(void **state) {
   end(&owner, &templates);
 }
 
+static void memories_that_stall_make_another_kind(void **state) {
+  (void)state;
+  vlog_library owner;
+  elab_templates templates;
+  begin(&owner, &templates);
+  const elab_options stalled = {
+      .path = "top", .templates = &templates, .memories_stall = true};
+  assert_int_equal(compute(&templates, 2, NULL, 1, 2, 5), 23);
+  const elab_template *first = templates.last;
+  assert_int_equal(compute_with(&stalled, 2, NULL, 1, 1, 5), 11);
+  assert_int_equal(templates.count, 2);
+  assert_ptr_not_equal(templates.last, first);
+  assert_false(templates.last->is_made);
+  end(&owner, &templates);
+}
+
 static void too_many_are_forgotten(void **state) {
   (void)state;
   vlog_library owner;
@@ -193,6 +216,7 @@ int main(void) {
       cmocka_unit_test(one_is_of_no_use_where_a_part_is_another_one),
       cmocka_unit_test(a_part_that_goes_with_its_design_makes_none),
       cmocka_unit_test(modules_of_the_design_are_not_kept),
+      cmocka_unit_test(memories_that_stall_make_another_kind),
       cmocka_unit_test(too_many_are_forgotten),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
