@@ -124,6 +124,12 @@ static void pointers_to_different_places_in_structs(void **state) {
       "struct s { int n; struct { int k; int w; } in[3]; };"
       "int f(struct s p[4], int i, int j) { return (j & 1 ? &p[i].in[j]"
       ": &p[j].in[i])->w; }",
+      /* A struct by value is several arguments of the LLVM function. */
+      "struct v { int x, y; };"
+      "struct s { unsigned char k[4], m[4]; int n; }; struct t { int x, y; };"
+      "int f(struct v v, struct s p[4], struct t t[4], unsigned i) {"
+      "unsigned char *q = (unsigned char *)&p[i & 3]; t[0].x = v.x;"
+      "return q[i >> 2 & 7]; }",
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     attempt a = {0};

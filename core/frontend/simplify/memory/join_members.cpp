@@ -95,17 +95,17 @@ public:
   }
 
 private:
-  static bool isSeenOtherwise(const Value &object,
-                              const clang::FunctionDecl &declaration,
-                              const OtherViews &views) {
+  bool isSeenOtherwise(const Value &object,
+                       const clang::FunctionDecl &declaration,
+                       const OtherViews &views) const {
     const auto *argument = dyn_cast<Argument>(&object);
     if (!argument) {
       return isSeenOtherwise(*typeOfVariable(object), views);
     }
-    // LLVM does not tell the types of arguments.
-    unsigned number = argument->getArgNo();
-    return number >= declaration.getNumParams() ||
-           views.has(*declaration.getParamDecl(number));
+    // LLVM does not tell the types of arguments. A struct by value is several.
+    return argument->getArgNo() >= signature.num_params ||
+           views.has(*declaration.getParamDecl(
+               signature.params[argument->getArgNo()].argument));
   }
 
   static bool isSeenOtherwise(Type &type, const OtherViews &views) {
