@@ -54,6 +54,24 @@ static LLVMValueRef underlying_object(LLVMValueRef pointer) {
   return pointer;
 }
 
+/* An instruction that the text has, for one that LLVM has made: a choice that
+ * is in no line leads to an access that is in one. */
+static LLVMValueRef written_for(LLVMValueRef made) {
+  enum { MOST_STEPS = 8 };
+  LLVMValueRef at = made;
+  for (int i = 0; i < MOST_STEPS && LLVMIsAInstruction(at); i++) {
+    LLVMUseRef use = LLVMGetFirstUse(at);
+    if (LLVMGetDebugLocLine(at) > 0 && LLVMGetDebugLocColumn(at) > 0) {
+      return at;
+    }
+    if (!use) {
+      break;
+    }
+    at = LLVMGetUser(use);
+  }
+  return made;
+}
+
 void translate_diagnose_pointer(translate_context *t, LLVMValueRef pointer,
                                 LLVMValueRef user,
                                 const translate_complaint *reason) {
@@ -65,8 +83,8 @@ void translate_diagnose_pointer(translate_context *t, LLVMValueRef pointer,
     t->out_of_memory = true;
     return;
   }
-  translate_unsupported(t, user, "unsupported-construct", reason->what,
-                        reason->instead);
+  translate_unsupported(t, written_for(user), "unsupported-construct",
+                        reason->what, reason->instead);
 }
 
 const translate_complaint translate_untraceable = {

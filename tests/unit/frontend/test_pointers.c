@@ -142,6 +142,21 @@ static void pointers_to_different_places_in_structs(void **state) {
   }
 }
 
+/* A choice that LLVM makes of two lies at no place of a line. */
+static void chosen_pointers_are_told_at_an_access(void **state) {
+  (void)state;
+  static const char text[] =
+      "struct s { int k[4]; int m[4]; }; int f(struct s p[4], int i) { int *q;"
+      "if (i & 1) q = &p[i].k[i & 3]; else q = &p[i].m[i & 2];"
+      "*q += i; return *q; }";
+  attempt a = {0};
+  translate(&a, text);
+  const hls_diagnostic *told = find(&a, "unsupported-construct");
+  assert_int_equal(told->range.begin.column,
+                   strstr(text, "*q += i") - text + 1);
+  finish(&a);
+}
+
 static void pointers_that_may_be_null(void **state) {
   (void)state;
   static const char *const texts[] = {
@@ -208,6 +223,7 @@ int main(void) {
       cmocka_unit_test(pointers_to_structs_that_are_chosen),
       cmocka_unit_test(pointers_into_structs_that_are_chosen),
       cmocka_unit_test(pointers_to_different_places_in_structs),
+      cmocka_unit_test(chosen_pointers_are_told_at_an_access),
       cmocka_unit_test(pointers_that_may_be_null),
       cmocka_unit_test(comparisons_with_null),
       cmocka_unit_test(differences_of_pointers),
