@@ -95,14 +95,20 @@ static Type *typeAt(const Value *address) {
   return nullptr;
 }
 
+// What an array has in its innermost dimension; else the type itself, or null.
+static Type *elementsOf(Type *type) {
+  while (type && type->isArrayTy()) {
+    type = type->getArrayElementType();
+  }
+  return type;
+}
+
 // The struct that an argument is an array of, as an access to it shows.
 static Type *structType(const Argument &argument) {
   for (const User *user : argument.users()) {
     const auto *part = dyn_cast<GEPOperator>(user);
     Type *type = part ? part->getSourceElementType() : nullptr;
-    while (type && type->isArrayTy()) {
-      type = type->getArrayElementType();
-    }
+    type = elementsOf(type);
     if (type && type->isStructTy()) {
       return type;
     }
@@ -191,9 +197,7 @@ Type *RepeatedTypes::at(const Value *address, const Value *length) const {
   if (!isKnown) { // an address computed in bytes says nothing
     type = elements ? elements : typeAt(object);
   }
-  while (type && type->isArrayTy()) {
-    type = type->getArrayElementType();
-  }
+  type = elementsOf(type);
   if (!type || !type->isSized() || layout.getTypeAllocSize(type).isZero()) {
     return nullptr;
   }
@@ -205,7 +209,8 @@ Type *RepeatedTypes::at(const Value *address, const Value *length) const {
     return nullptr;
   }
   Type *part =
-      isPart ? partOf(type, offset % each, bytes->getZExtValue()) : type;
+      isPart ? elementsOf(partOf(type, offset % each, bytes->getZExtValue()))
+             : type;
   return part && !layout.getTypeAllocSize(part).isZero() ? part : nullptr;
 }
 
