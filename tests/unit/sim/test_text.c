@@ -2,6 +2,7 @@
  *
  * Making text of any origin fit for JSON.
  */
+#include "rtl/sim/result/log.h"
 #include "rtl/sim/result/text.h"
 
 #include <setjmp.h>
@@ -9,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
@@ -47,11 +49,22 @@ static void lines_become_one(void **state) {
   sim_text_clean_line(NULL);
 }
 
+static void output_goes_on_behind_a_zero(void **state) {
+  (void)state;
+  sim_result result = {0};
+  char first[] = "a\0b", second[] = "\0c";
+  sim_log_add(&result, &(hls_buffer){.data = first, .size = 3});
+  sim_log_add(&result, &(hls_buffer){.data = second, .size = 2});
+  assert_string_equal(result.log, "a?b?c");
+  free(result.log);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(valid_text_stays),
       cmocka_unit_test(invalid_bytes_are_replaced),
       cmocka_unit_test(lines_become_one),
+      cmocka_unit_test(output_goes_on_behind_a_zero),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
