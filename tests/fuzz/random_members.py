@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random kernels whose structs have several members that pointers run over: to
 characters, to the start of a struct, to a place in it, and as another member of a
-union; or from an array's end back to its start. Structs may be nested, in arrays,
-and local, global or arguments. Not each of them has to have a circuit, but one that
-has is to be right.
+union; or from an array's end back to its start; or that are copied. Structs may be
+nested, in arrays, and local, global, arguments or values of arguments. Not each of
+them has to have a circuit, but one that has is to be right.
 
 usage: random_members.py SEED      prints the file of a seed
 """
@@ -30,7 +30,7 @@ int main(void) {
   for (int call = 0; call < 3; call++) {
     unsigned x[8];
 @m    for (int i = 0; i < 8; i++) x[i] = rand();
-    kernel(x, rand()@a);
+    kernel(@a);
   }
 }
 """
@@ -164,6 +164,23 @@ class Program(dice.Dice):
                 f"{p} = {one['text']()}{path} + {count}; "
                 f"r = r * 3 + {p}[-1 - (int)({self.index(count)})];")
 
+    def copy(self, one):
+        """A copy of an array or a part of it, or of a struct."""
+        if one["count"] and not one["viewed"] and self.chance(30):
+            return f"{one['text']()} = {one['text']()};"
+        other = self.pick(self.objects)
+        pairs = [(a, b) for a in one["members"] for b in other["members"]
+                 if a[1] == b[1] and a[2] and b[2] and
+                 (one is not other or (a[3] != b[3] and self.is_plain()))]
+        if not pairs:
+            return self.clamp(one)
+        (to, kind, count, _), (path, _, least, _) = self.pick(pairs)
+        count = min(count, least)
+        if self.chance(30):
+            count = self.random.randint(1, count)
+        return (f"__builtin_memcpy({one['text']()}{to}, {other['text']()}{path}, "
+                f"{count} * sizeof({kind}));")
+
     def place(self, one):
         """A pointer to a place in a struct, by constants in several steps."""
         start = self.random.randrange(one["bytes"])
@@ -194,7 +211,7 @@ class Program(dice.Dice):
             return self.walk(one) if self.chance(60) else self.pick([
                 f"{self.element(one)} += {self.value()};",
                 f"r = r * 7 + {self.element(one)};",
-                self.clamp(one), self.choose(one)])
+                self.clamp(one), self.choose(one), self.copy(one)])
         pointer, count = self.run(one)
         # Where there are other members, all of it has no circuit.
         if self.chance(40):
@@ -216,6 +233,10 @@ class Program(dice.Dice):
             return f"put({pointer}, {self.index(count)}, {self.value()});"
         return f"r ^= sum({pointer}, {count});"
 
+    def is_plain(self):
+        """Does each byte belong to one member? Arguments are like that."""
+        return not any("union" in line for line in self.types)
+
     def add_object(self):
         kind, members, size, _ = self.struct(self.pick([0, 0, 1, 2]))
         name, count = self.name("o"), self.pick([0, 0, 2, 4])
@@ -224,17 +245,18 @@ class Program(dice.Dice):
         one = {"name": name, "count": count, "members": members,
                "bytes": size, "text": text, "viewed": self.chance(60),
                "declaration": f"{kind} {name}{f'[{count}]' if count else ''}"}
-        # Unions and padding have no place in arguments.
-        is_plain = not any("union" in line for line in self.types)
-        one["place"] = self.pick(["local", "local", "global"] +
-                                 (["argument"] if count and is_plain else []))
+        one["place"] = self.pick(
+            ["local", "local", "global"] +
+            (["argument" if count else "value"] if self.is_plain() else []))
+        # What lies between the members is not passed.
+        one["viewed"] &= one["place"] != "value"
         self.objects.append(one)
 
     def text(self):
-        for _ in range(self.random.randint(1, 2)):
+        for _ in range(self.random.randint(1, 3)):
             self.add_object()
         places = {place: [one for one in self.objects if one["place"] == place]
-                  for place in ("local", "global", "argument")}
+                  for place in ("local", "global", "argument", "value")}
         # Bytes between the members are set, too, and no struct is copied.
         local = [line for one in places["local"] for line in
                  (f"  {one['declaration']};",
@@ -245,16 +267,18 @@ class Program(dice.Dice):
                   f", sizeof {one['name']});")]
         body = [f"    {self.statement(self.pick(self.objects))}"
                 for _ in range(self.random.randint(2, 7))]
-        parameters = ["unsigned x[8]", "unsigned n"] + [
-            one["declaration"] for one in places["argument"]]
+        given = places["argument"] + places["value"]
+        parameters = [("unsigned x[8]", "x"), ("unsigned n", "rand()"),
+                      *((one["declaration"], one["name"]) for one in given)]
+        self.random.shuffle(parameters)
         made = [f"    {one['declaration']};\n"
                 f"    for (unsigned i = 0; i < sizeof {one['name']}; i++) "
-                f"((unsigned char *){one['name']})[i] = rand();\n"
-                for one in places["argument"]]
+                f"((unsigned char *)&{one['name']})[i] = rand();\n"
+                for one in given]
         return "\n".join(
             [START, *self.types,
              *(f"static {one['declaration']};" for one in places["global"]),
-             f"unsigned kernel({', '.join(parameters)}) {{",
+             f"unsigned kernel({', '.join(name for name, _ in parameters)}) {{",
              "  unsigned r = n;", *local,
              "  for (int i = 0; i < 8; i++) {", *body, "  }",
              "  for (int i = 0; i < 2; i++) {",
@@ -262,8 +286,7 @@ class Program(dice.Dice):
                for _ in range(2)),
              "  }", "  return r;", "}",
              MAIN.replace("@m", "".join(made)).replace(
-                 "@a", "".join(f", {one['name']}"
-                               for one in places["argument"]))
+                 "@a", ", ".join(value for _, value in parameters))
              ])
 
 
