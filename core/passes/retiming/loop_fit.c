@@ -5,7 +5,8 @@
  * a register from behind it to in front of it, until nothing is late. Loops
  * with wires between them have their rounds together, loops within loops before
  * those. A round looks at what the one before has changed, and at what was
- * late.
+ * late. A loop with something that is late however many registers there are has
+ * no rounds.
  */
 #include "core/passes/retiming/loop_fit.h"
 #include "core/ir/disjoint_sets.h"
@@ -265,21 +266,52 @@ static void look_at_all(fitting *f) {
   }
 }
 
-/* Lets the loops of the height have their turn. */
-static void begin_height(fitting *f) {
-  f->num_turn = 0;
-  f->wires.settled = f->height + 1;
-  for (size_t i = 0; i < f->num_loops; i++) {
-    if (f->loops[i].loop->height == f->height) {
-      f->turn[f->num_turn++] = &f->loops[i];
+/* The loop of the height that a wire is in; NULL for none. */
+static fitted_loop *loop_of(const fitting *f, size_t place) {
+  size_t node = f->wires.nodes[place].node;
+  return loop_wires_is_helper(&f->wires, node) ? NULL
+                                               : f->channels[node / 3].loop;
+}
+
+/* Gives those loops up in which a wire is late at any interval. */
+static void give_up_hopeless(fitting *f) {
+  const loop_wires *wires = &f->wires;
+  loop_wires_find_least(&f->wires);
+  for (size_t i = 0; i < wires->num_nodes; i++) {
+    fitted_loop *l = loop_of(f, i);
+    if (l && wires->least[i] + loop_wires_setup(wires, wires->nodes[i].node) >
+                 f->periods->possibly) {
+      l->goal = FIT_DONE;
     }
   }
+}
+
+/* Lists the loops of the height that are not done. */
+static void list_turn(fitting *f) {
+  f->num_turn = 0;
+  for (size_t i = 0; i < f->num_loops; i++) {
+    fitted_loop *l = &f->loops[i];
+    if (l->loop->height == f->height && l->goal != FIT_DONE) {
+      f->turn[f->num_turn++] = l;
+    }
+  }
+}
+
+/* Lets the loops of the height have their turn. */
+static void begin_height(fitting *f) {
+  list_turn(f);
   if (f->num_turn == 0) {
     return;
   }
+  f->wires.settled = f->height + 1;
   look_at_all(f);
-  f->has_new_goal = true;
   find_channels(f);
+  give_up_hopeless(f);
+  list_turn(f);
+  if (f->num_turn == 0) {
+    return;
+  }
+  f->has_new_goal = true;
   join_groups(f);
   for (size_t i = 0; i < f->num_turn; i++) {
     fitted_loop *l = f->turn[i];

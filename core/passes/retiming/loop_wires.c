@@ -179,14 +179,15 @@ static bool describe(loop_wires *w) {
  * memory. */
 static bool make_room(loop_wires *w) {
   size_t count = w->num_nodes + 1;
+  w->least = ARENA_UNSET(&w->memory, double, count);
   w->arrival = ARENA_ARRAY(&w->memory, double, count);
   w->leaving = ARENA_ARRAY(&w->memory, double, count);
   w->has_register = ARENA_ARRAY(&w->memory, bool, count);
   w->is_stale = ARENA_ARRAY(&w->memory, bool, count);
   w->is_touched = ARENA_ARRAY(&w->memory, bool, count);
   w->touched = ARENA_UNSET(&w->memory, uint32_t, count);
-  return w->arrival && w->leaving && w->has_register && w->is_stale &&
-         w->is_touched && w->touched;
+  return w->least && w->arrival && w->leaving && w->has_register &&
+         w->is_stale && w->is_touched && w->touched;
 }
 
 bool loop_wires_find(loop_wires *wires, const loop_times *loops,
@@ -280,6 +281,36 @@ void loop_wires_follow(loop_wires *wires, const uint32_t *places,
         spoil_behind(wires, place);
       }
     }
+  }
+}
+
+/* The least time at which what a place leads to has it, as `least` is that of
+ * the place. */
+static double least_leaving(const loop_wires *w, uint32_t place, double least) {
+  size_t node = w->nodes[place].node;
+  if (loop_wires_is_helper(w, node)) {
+    return least;
+  }
+  const timed_channel *c = w->channels[node / 3].channel;
+  bool may_change =
+      c && c->loop->height + 1 == w->settled && w->may_be_cut[node / 3];
+  bool is_behind =
+      may_change ? w->nodes[place].behind < least : w->has_register[place];
+  return is_behind ? w->nodes[place].behind : least;
+}
+
+void loop_wires_find_least(loop_wires *wires) {
+  for (size_t i = 0; i < wires->num_nodes; i++) {
+    const looped_node *n = &wires->nodes[i];
+    double least = n->begin;
+    for (uint32_t k = n->first_in; k < n[1].first_in; k++) {
+      const looped_arc *arc = &wires->arcs_in[k];
+      double ns = least_leaving(wires, arc->from, wires->least[arc->from]);
+      if (ns >= 0) {
+        raise_to(&least, ns + arc->ns);
+      }
+    }
+    wires->least[i] = least;
   }
 }
 

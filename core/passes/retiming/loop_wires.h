@@ -43,7 +43,9 @@ typedef struct loop_wires {
   size_t num_nodes;
   uint32_t *arcs; /* the places that they lead to */
   looped_arc *arcs_in;
-  double *arrival; /* per place in the order */
+  double *least;   /* per place in the order: no times of the loops that are
+                      to be settled next make the arrival an earlier one */
+  double *arrival; /* per place */
   double *leaving; /* when what it leads to has it: behind its register, too */
   bool *has_register;
   bool *is_stale;    /* is its arrival to be found anew? */
@@ -69,6 +71,9 @@ void loop_wires_look(loop_wires *wires, size_t channel);
 /* Finds the arrivals at some of the places, in their order, as far as registers
  * have changed those. No others may lead to them. */
 void loop_wires_follow(loop_wires *wires, const uint32_t *places, size_t count);
+
+/* Finds the least arrivals, when all channels have been looked at. */
+void loop_wires_find_least(loop_wires *wires);
 
 /* Forgets which places have changed. */
 void loop_wires_forget_touched(loop_wires *wires);
