@@ -91,6 +91,9 @@ static bool search(MlirOperation func, buffer_program *p,
     warn(func, "keeps the default placement: the search for better buffers was "
                "stopped, or has found none");
   }
+  if (*outcome == MILP_BROKEN) {
+    warn(func, "keeps the default placement: the solver CBC has failed");
+  }
   return false;
 }
 

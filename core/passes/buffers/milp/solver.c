@@ -5,10 +5,12 @@
 #include "core/passes/buffers/milp/solver.h"
 #include "base/memory/arena.h"
 #include "base/memory/array.h"
+#include "core/passes/buffers/milp/abort_guard.h"
 #include "hls/work.h"
 #include <Cbc_C_Interface.h>
 #include <dlfcn.h>
 #include <limits.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -212,6 +214,42 @@ static void set_options(const cbc_library *cbc, Cbc_Model *model,
   cbc->setAllowableGap(model, limits->gap);
 }
 
+/* A search, and what becomes of it. */
+typedef struct milp_search {
+  const cbc_library *cbc;
+  milp_program *program;
+  const milp_limits *limits;
+  const columns *columns;
+  milp_outcome outcome;
+} milp_search;
+
+static void run(void *user) {
+  milp_search *s = user;
+  const cbc_library *cbc = s->cbc;
+  const columns *c = s->columns;
+  const milp_program *program = s->program;
+  Cbc_Model *model = cbc->newModel();
+  set_options(cbc, model, s->limits);
+  cbc->loadProblem(model, (int)program->num_variables, (int)program->num_rows,
+                   c->start, c->row, c->factor, c->lower, c->upper, c->price,
+                   c->row_lower, c->row_upper);
+  for (int i = 0; i < c->num_integers; i++) {
+    cbc->setInteger(model, c->integers[i]);
+  }
+  cbc->setMIPStartI(model, c->num_integers, c->integers, c->values);
+  s->outcome = search(cbc, model, s->program, c->num_integers > 0);
+  cbc->deleteModel(model);
+}
+
+/* The distribution's libraries have assertions, which some programs fail. */
+static milp_outcome run_guarded(milp_search *search) {
+  static atomic_bool is_broken;
+  if (!is_broken && !abort_guard_run(run, search)) {
+    is_broken = true;
+  }
+  return is_broken ? MILP_BROKEN : search->outcome;
+}
+
 milp_outcome milp_solve(milp_program *program, const milp_limits *limits) {
   if (program->failed || program->num_variables > INT_MAX - 2 ||
       program->num_rows > INT_MAX || program->num_terms > INT_MAX) {
@@ -225,17 +263,8 @@ milp_outcome milp_solve(milp_program *program, const milp_limits *limits) {
   columns c = {0};
   milp_outcome outcome = MILP_NO_MEMORY;
   if (make_columns(&c, program, &memory)) {
-    Cbc_Model *model = cbc->newModel();
-    set_options(cbc, model, limits);
-    cbc->loadProblem(model, (int)program->num_variables, (int)program->num_rows,
-                     c.start, c.row, c.factor, c.lower, c.upper, c.price,
-                     c.row_lower, c.row_upper);
-    for (int i = 0; i < c.num_integers; i++) {
-      cbc->setInteger(model, c.integers[i]);
-    }
-    cbc->setMIPStartI(model, c.num_integers, c.integers, c.values);
-    outcome = search(cbc, model, program, c.num_integers > 0);
-    cbc->deleteModel(model);
+    outcome = run_guarded(&(milp_search){
+        .cbc = cbc, .program = program, .limits = limits, .columns = &c});
   }
   arena_finish(&memory);
   return outcome;

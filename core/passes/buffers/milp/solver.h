@@ -63,6 +63,7 @@ typedef enum milp_outcome {
   MILP_NOTHING,    /* a limit ended it before it had any values */
   MILP_IMPOSSIBLE, /* there are none */
   MILP_NO_LIBRARY, /* CBC is not there */
+  MILP_BROKEN,     /* CBC has failed; this process does not use it any more */
   MILP_NO_MEMORY,
 } milp_outcome;
 
