@@ -4,17 +4,20 @@
  * they have the fewest bits.
  *
  * Expects: handshake.func, materialised, with its registers.
- * Guarantees: every cycle of channels has as many registers as before, and
- * between ways that part and meet again the difference is the same; cycles that
- * tokens wait in FIFOs count, too. No path is longer than the period, in
- * nanoseconds, or than it was. Buffers have no more bits than before. The
- * function is still materialised.
+ * Guarantees: every cycle of channels has as many registers as before, but for
+ * those with registers of units, and between ways that part and meet again the
+ * difference is the same, but for those of branches; cycles that tokens wait in
+ * FIFOs count, too. No path is longer than the period, in nanoseconds, or than
+ * it was. Buffers have no more bits than before. The function is still
+ * materialised.
  *
  * The registers are those of type ONE_SLOT_BREAK_DV. FIFOs get more slots or
  * fewer where it is known how long tokens wait in them (fifo_waits.h); other
  * buffers stay as they are. So the registers behind a fork become one in front
  * of it, and that of a value's way back to the header of its loop serves those
- * who need it a cycle later.
+ * who need it a cycle later. Where a value takes one of several ways around its
+ * loop, and some of them have registers of units, the one behind all of them
+ * moves to the others (way_moves.h).
  *
  * The part `calls` comes when the registers outside of loops have been chosen.
  * A token that a call passes once needs no slot to wait: what enters a loop may
@@ -31,6 +34,7 @@
 #include "core/passes/passes_internal.h"
 #include "core/passes/sharing/register_moves.h"
 #include "core/passes/sharing/settled_loops.h"
+#include "core/passes/sharing/way_moves.h"
 #include "hls/handshake_ops.h"
 
 typedef struct share_options {
@@ -52,9 +56,10 @@ static bool visit(MlirOperation func, void *user) {
     register_net_give(&net);
   }
   register_net_finish(&net);
-  return ok &&
-         (!options->may_wait ||
-          (fifo_trims_make(func) && settled_loops_trim(func, options->period)));
+  if (!ok || !options->may_wait) {
+    return ok && way_moves_make(func, options->period);
+  }
+  return fifo_trims_make(func) && settled_loops_trim(func, options->period);
 }
 
 /* Reads whether the part of calls has been cut. Returns false after an error.
