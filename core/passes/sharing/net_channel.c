@@ -33,15 +33,25 @@ static int64_t bits_of(const net_channel *channel, int64_t slots) {
   return slots * ((int64_t)channel->width + HANDSHAKE_BITS);
 }
 
+/* Is the next cycle taken from a channel one that its token waits anyway in a
+ * loop around others? */
+static bool takes_lent(const net_channel *channel) {
+  return channel->lends && channel->waits > 0 &&
+         channel->registers <= channel->had_registers;
+}
+
 /* Is the next cycle taken from a channel one that its token waits without a
  * slot? */
 static bool takes_idle(const net_channel *channel) {
-  return channel->may_wait && (channel->waits > 0 || channel->is_fixed);
+  return (channel->may_wait && (channel->waits > 0 || channel->is_fixed)) ||
+         takes_lent(channel);
 }
 
 /* Does the next cycle put into a channel become one? */
 static bool adds_idle(const net_channel *channel) {
-  return channel->may_wait && channel->registers >= channel->had_registers;
+  return (channel->may_wait ||
+          (channel->lends && channel->waits < channel->lent)) &&
+         channel->registers >= channel->had_registers;
 }
 
 /* Is the next cycle taken from a channel one that tokens wait in its FIFO? */
@@ -64,7 +74,7 @@ bool net_channel_is_rigid(const net_channel *channel) {
 }
 
 bool net_channel_may_take(const net_channel *channel) {
-  if (channel->may_wait && channel->waits > 0) {
+  if ((channel->may_wait && channel->waits > 0) || takes_lent(channel)) {
     return true;
   }
   return !channel->is_fixed &&
@@ -126,4 +136,12 @@ void net_channel_let_wait(net_channel *channel) {
   channel->may_wait = channel->is_once;
   channel->had_registers =
       channel->is_once ? channel->registers : channel->had_registers;
+}
+
+void net_channel_lend(net_channel *channel) {
+  if (!channel->is_once && !channel->lends && channel->lent > 0) {
+    channel->lends = true;
+    channel->waits = channel->lent;
+    channel->had_registers = channel->registers;
+  }
 }

@@ -35,6 +35,7 @@ typedef struct net_channel {
   net_fifo fifo;
   int64_t waits;  /* cycles that a token waits without a slot; below 0: what it
                      is late by */
+  int64_t lent;   /* cycles that a token of a loop around others waits anyway */
   unsigned width; /* bits of data */
   bool is_fixed;  /* it keeps the registers it has, and gets no others */
   bool is_entry;  /* it leads into a loop from one around it: tokens wait there
@@ -42,6 +43,7 @@ typedef struct net_channel {
   bool is_once;   /* no other token follows in a call: one that waits needs no
                      slot */
   bool may_wait;  /* so may cycles be that are put into it? */
+  bool lends;     /* may those be taken, and put back? */
   bool is_memory; /* it leads to a memory, or from one, in no fixed time */
   bool is_store;  /* such a one from a store, with which a call may end */
 } net_channel;
@@ -70,6 +72,9 @@ void net_channel_move(net_channel *channel, int more);
 /* Lets the token of a channel that no other one follows wait without a slot, in
  * the place of registers that would come. */
 void net_channel_let_wait(net_channel *channel);
+
+/* Lets the cycles be taken that a token waits in a loop around others. */
+void net_channel_lend(net_channel *channel);
 
 /* Gives the FIFO of a channel the slots for the cycles that tokens wait now. */
 void net_channel_resize_fifo(const net_channel *channel);

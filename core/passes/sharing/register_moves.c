@@ -21,6 +21,10 @@ enum { LATENCY_BITS = 64 };
  * not known of all tokens how long they wait. */
 enum { LEAST_BITS = 8 };
 
+/* The same where cycles are taken that tokens wait in loops around others: what
+ * is known of inner loops is how long they take at the least. */
+enum { LEAST_BITS_AROUND = 16 };
+
 /* Units become later by a cycle in a round. */
 enum { MOST_ROUNDS = 16 };
 
@@ -172,6 +176,15 @@ static bool make_more_rounds(register_moves *m) {
   return make_rounds(m);
 }
 
+/* Goes on with those that wait in loops around others. */
+static bool make_last_rounds(register_moves *m) {
+  for (size_t i = 0; i < m->net->graph.num_channels; i++) {
+    net_channel_lend(&m->net->channels[i]);
+  }
+  m->least = LEAST_BITS_AROUND;
+  return make_rounds(m);
+}
+
 bool register_moves_make(register_net *net, double period, bool may_wait) {
   register_moves m = {.net = net};
   m.is_later = ARENA_ARRAY(&net->memory, bool, net->num_nodes);
@@ -181,5 +194,6 @@ bool register_moves_make(register_net *net, double period, bool may_wait) {
     return false;
   }
   m.steps = m.times.steps * MOST_LOOKS + MORE_STEPS;
-  return make_rounds(&m) && (!may_wait || make_more_rounds(&m));
+  return make_rounds(&m) &&
+         (!may_wait || (make_more_rounds(&m) && make_last_rounds(&m)));
 }

@@ -6,6 +6,7 @@
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/delay/wire_graph_build.h"
+#include "core/passes/fifos/outer_waits.h"
 #include "core/passes/sharing/call_waits.h"
 #include "hls/handshake_ops.h"
 
@@ -135,6 +136,17 @@ static bool stays_in_loop(const loop_nest *nest, MlirOperation from,
          loop_of(nest, behind, &block) == loop;
 }
 
+/* The cycles that a token of a loop around others waits in a channel without
+ * registers. */
+static int64_t lent_by(const loop_nest *nest, const outer_waits *waits,
+                       MlirValue value, MlirOperation from, MlirOperation to) {
+  int64_t cycles = outer_waits_of_entry(waits, value);
+  return cycles > 0 || !mlirOperationIsAHandshakeBuffer(to) ||
+                 !stays_in_loop(nest, from, to)
+             ? cycles
+             : outer_waits_of_fifo(waits, to);
+}
+
 static uint32_t count_registers(const net_register *first) {
   uint32_t count = 0;
   for (const net_register *it = first; it; it = it->next) {
@@ -144,8 +156,9 @@ static uint32_t count_registers(const net_register *first) {
 }
 
 static void find_channels(register_net *net, const loop_nest *nest,
-                          const fifo_waits *waits, const call_waits *calls,
-                          const ptr_map *nodes, const ptr_map *taken) {
+                          const fifo_waits *waits, const outer_waits *outer,
+                          const call_waits *calls, const ptr_map *nodes,
+                          const ptr_map *taken) {
   for (size_t i = 0; i < net->graph.num_channels; i++) {
     MlirValue value = net->graph.channels[i];
     MlirOperation from = ir_def(value), to = slots_user(value);
@@ -165,6 +178,7 @@ static void find_channels(register_net *net, const loop_nest *nest,
         .fifo = net_channel_fifo(to, wait),
         .taken = first,
         .waits = is_once ? call_waits_of(calls, value, registers) : 0,
+        .lent = lent_by(nest, outer, value, from, to),
         .is_once = is_once,
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
         .is_fixed = !is_free(value),
@@ -181,11 +195,13 @@ bool register_net_take(register_net *net, MlirOperation func, unsigned parts) {
   net->func = func;
   loop_nest nest = {0};
   fifo_waits waits = {0};
+  outer_waits outer = {0};
   call_waits calls = {0};
   bool ok =
       loop_nest_find(&nest, func) &&
       (!(parts & REGISTER_NET_FIFOS) || fifo_waits_find(&waits, &nest)) &&
-      (!(parts & REGISTER_NET_CALLS) || call_waits_find(&calls, func, &nest)) &&
+      (!(parts & REGISTER_NET_CALLS) || (call_waits_find(&calls, func, &nest) &&
+                                         outer_waits_find(&outer, &nest))) &&
       take_registers(net, &taken) && find_nodes(net, &nodes) &&
       wire_graph_build(&net->graph, func, NULL);
   if (ok) {
@@ -194,11 +210,12 @@ bool register_net_take(register_net *net, MlirOperation func, unsigned parts) {
     ok = net->channels;
   }
   if (ok) {
-    find_channels(net, &nest, &waits, &calls, &nodes, &taken);
+    find_channels(net, &nest, &waits, &outer, &calls, &nodes, &taken);
   }
   ptr_map_finish(&taken);
   ptr_map_finish(&nodes);
   fifo_waits_finish(&waits);
+  outer_waits_finish(&outer);
   call_waits_finish(&calls);
   loop_nest_finish(&nest);
   return ok;
