@@ -138,10 +138,12 @@ void net_channel_let_wait(net_channel *channel) {
       channel->is_once ? channel->registers : channel->had_registers;
 }
 
-void net_channel_lend(net_channel *channel) {
-  if (!channel->is_once && !channel->lends && channel->lent > 0) {
-    channel->lends = true;
-    channel->waits = channel->lent;
-    channel->had_registers = channel->registers;
+bool net_channel_lend(net_channel *channel) {
+  if (channel->is_once || channel->lent <= 0) {
+    return false;
   }
+  channel->lends = true;
+  channel->waits = channel->lent;
+  channel->had_registers = channel->registers;
+  return true;
 }

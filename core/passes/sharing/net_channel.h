@@ -73,8 +73,9 @@ void net_channel_move(net_channel *channel, int more);
  * the place of registers that would come. */
 void net_channel_let_wait(net_channel *channel);
 
-/* Lets the cycles be taken that a token waits in a loop around others. */
-void net_channel_lend(net_channel *channel);
+/* Lets the cycles be taken that a token waits in a loop around others. Returns
+ * whether there are any. */
+bool net_channel_lend(net_channel *channel);
 
 /* Gives the FIFO of a channel the slots for the cycles that tokens wait now. */
 void net_channel_resize_fifo(const net_channel *channel);

@@ -178,11 +178,12 @@ static bool make_more_rounds(register_moves *m) {
 
 /* Goes on with those that wait in loops around others. */
 static bool make_last_rounds(register_moves *m) {
+  bool any = false;
   for (size_t i = 0; i < m->net->graph.num_channels; i++) {
-    net_channel_lend(&m->net->channels[i]);
+    any = net_channel_lend(&m->net->channels[i]) || any;
   }
   m->least = LEAST_BITS_AROUND;
-  return make_rounds(m);
+  return !any || make_rounds(m);
 }
 
 bool register_moves_make(register_net *net, double period, bool may_wait) {

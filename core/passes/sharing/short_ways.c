@@ -26,7 +26,6 @@ enum { MOST_REACHED = 128 };
 
 typedef struct way_search {
   short_ways *ways;
-  loop_nest nest;
   ptr_map reached; /* operations behind a register, with no unit in between that
                       has registers */
   MlirOperation list[MOST_REACHED]; /* the same */
@@ -118,16 +117,10 @@ static MlirValue operand_on_cycle(const way_search *s, MlirOperation op) {
   return found;
 }
 
-static bool is_header(const way_search *s, MlirOperation op) {
-  size_t block = loop_blocks_index(&s->nest.headers.blocks, ir_bb(op));
-  return block == LOOP_BLOCKS_NONE || s->nest.heads[block];
-}
-
 /* Does it join ways, all of which but that of a value have registers, or come
  * from constants? */
-static bool joins_registered(const way_search *s, MlirOperation op,
-                             MlirValue value) {
-  if (!mlirOperationIsAHandshakeMux(op) || is_header(s, op)) {
+static bool joins_registered(MlirOperation op, MlirValue value) {
+  if (!mlirOperationIsAHandshakeMux(op)) {
     return false;
   }
   intptr_t i = 1, count = mlirOperationGetNumOperands(op);
@@ -148,7 +141,7 @@ static MlirValue find_channel(const way_search *s, MlirOperation at) {
     if (mlirValueIsNull(before)) {
       break;
     }
-    if (joins_registered(s, op, before)) {
+    if (joins_registered(op, before)) {
       return before;
     }
     op = ir_def(before);
@@ -178,20 +171,45 @@ static bool look_at(way_search *s, MlirOperation op) {
   bool has_fifo = slots_of_fifo(fifo) > 0;
   *way = (short_way){mlirHandshakeBufferGetOperand(op),
                      has_fifo ? mlirHandshakeBufferGetOperand(fifo) : then,
-                     has_fifo ? fifo : ir_no_op(), s->ways->first};
+                     has_fifo ? fifo : ir_no_op(), slots_user(then),
+                     s->ways->first};
   s->ways->first = way;
   return true;
 }
 
+static bool is_header(const loop_nest *nest, MlirOperation op) {
+  size_t block = loop_blocks_index(&nest->headers.blocks, ir_bb(op));
+  return block == LOOP_BLOCKS_NONE || nest->heads[block];
+}
+
+/* Leaves those whose ways meet behind the header of their loop. Seldom are
+ * there any. Returns false when out of memory. */
+static bool keep_inner(short_ways *ways, MlirOperation func) {
+  loop_nest nest = {0};
+  if (!ways->first) {
+    return true;
+  }
+  bool ok = loop_nest_find(&nest, func);
+  short_way **at = &ways->first;
+  while (ok && *at) {
+    if (is_header(&nest, (*at)->merge)) {
+      *at = (*at)->next;
+    } else {
+      at = &(*at)->next;
+    }
+  }
+  loop_nest_finish(&nest);
+  return ok;
+}
+
 bool short_ways_find(short_ways *ways, MlirOperation func) {
   way_search s = {.ways = ways};
-  bool ok = loop_nest_find(&s.nest, func);
+  bool ok = true;
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
   for (; ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     ok = !is_register(op) || look_at(&s, op);
   }
-  loop_nest_finish(&s.nest);
-  return ok;
+  return ok && keep_inner(ways, func);
 }
 
 void short_ways_finish(short_ways *ways) { arena_finish(&ways->memory); }

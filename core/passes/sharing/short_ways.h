@@ -11,9 +11,10 @@
 
 /* Where such a register would be on the ways that need it alone. */
 typedef struct short_way {
-  MlirValue now;      /* the channel that has it */
-  MlirValue then;     /* the one that would get it */
-  MlirOperation fifo; /* behind that; null: there is none */
+  MlirValue now;       /* the channel that has it */
+  MlirValue then;      /* the one that would get it */
+  MlirOperation fifo;  /* behind that; null: there is none */
+  MlirOperation merge; /* that they lead to */
   struct short_way *next;
 } short_way;
 
