@@ -9,8 +9,8 @@
 
 #include "hls/buffer.h"
 
-/* Adds to the end of the result's log, with '?' for bytes that are 0. Without memory for it the log stays as
- * it was: it is the smaller loss. */
+/* Adds to the end of the result's log, with '?' for bytes that are 0. Without
+ * memory for it the log stays as it was: it is the smaller loss. */
 void sim_log_add(sim_result *result, const hls_buffer *output);
 
 #endif
