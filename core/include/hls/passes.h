@@ -16,6 +16,11 @@ extern "C" {
 /* Registers every pass of the project by name. Safe to call more than once. */
 void hls_passes_register(void);
 
+/* Whether a library has failed in this process in a way that it goes on from,
+ * but is not to be relied on after: what was compiled is right, and another
+ * process should compile the next. */
+bool hls_passes_are_spent(void);
+
 /* Does any function of the module that has a body use a channel with extra
  * signals? If not, handshake-compose-signals has nothing to do. */
 bool hls_module_has_extra_signals(MlirOperation module);

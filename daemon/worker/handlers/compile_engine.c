@@ -10,6 +10,7 @@
 #include "daemon/worker/files/scratch.h"
 #include "daemon/worker/handlers/warmup.h"
 #include "hls/frontend.h"
+#include "hls/passes.h"
 #include "hls/pipeline.h"
 #include "protocol/methods.h"
 #include "rtl/sim.h"
@@ -117,6 +118,11 @@ void engine_rest(worker_state *worker) {
   memory_give_back(KEPT_BYTES, worker->config->runs_programs);
   start_runner(worker);
   hls_unit_make_ready();
+}
+
+bool engine_is_spent(const worker_state *worker) {
+  (void)worker;
+  return hls_passes_are_spent();
 }
 
 int engine_companion(const worker_state *worker) {

@@ -27,6 +27,10 @@ void engine_warm_up(worker_state *worker);
  */
 void engine_rest(worker_state *worker);
 
+/* Whether an answer has left something in a worker that the next one may not
+ * rely on. */
+bool engine_is_spent(const worker_state *worker);
+
 /* A socket to a process without which a worker can serve no request; -1 if
  * there is none. */
 int engine_companion(const worker_state *worker);

@@ -81,7 +81,7 @@ static int serve(worker_state *worker) {
     bool sent =
         !answer.size || channel_send(worker->channel, answer.data, answer.size);
     hls_buffer_finish(&answer);
-    if (!sent || worker->is_spent) {
+    if (!sent || worker->is_spent || engine_is_spent(worker)) {
       return 0; /* nobody is there to be told, or it is another one's turn */
     }
     if (!channel_wait(worker->channel, REST_AFTER_MS)) {

@@ -75,6 +75,12 @@ void engine_rest(worker_state *worker) {
   pages_fetch(false, NULL);
 }
 
+/* What runs passes is a child. */
+bool engine_is_spent(const worker_state *worker) {
+  (void)worker;
+  return false;
+}
+
 /* It makes a child anew that has ended. */
 int engine_companion(const worker_state *worker) {
   (void)worker;

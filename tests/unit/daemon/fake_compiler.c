@@ -384,6 +384,8 @@ void sim_warm_child(void) {}
 
 bool sim_is_spent(void) { return false; }
 
+bool hls_passes_are_spent(void) { return fake.is_spent; }
+
 sim_early *sim_early_start(const sim_request *request) {
   (void)request;
   return NULL;

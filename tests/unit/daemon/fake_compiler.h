@@ -31,6 +31,7 @@ typedef struct fake_compiler {
   hls_status (*simulate)(const sim_request *request, sim_result *result,
                          hls_diagnostics *diagnostics, hls_error *error);
   unsigned made_ready; /* how often the next text was prepared for */
+  bool is_spent;       /* has a library of the passes failed? */
 } fake_compiler;
 
 extern fake_compiler fake;

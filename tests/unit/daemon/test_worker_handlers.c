@@ -303,6 +303,13 @@ static void makes_ready_for_a_text_when_it_rests(void **state) {
   assert_int_equal(fake.made_ready, 1);
 }
 
+static void is_spent_when_a_library_has_failed(void **state) {
+  (void)state;
+  assert_false(engine_is_spent(&tested));
+  fake.is_spent = true;
+  assert_true(engine_is_spent(&tested));
+}
+
 #define TEST(name) cmocka_unit_test_setup(name, worker_fixture_reset)
 
 int main(void) {
@@ -327,6 +334,7 @@ int main(void) {
       TEST(shows_no_passes_after_errors),
       TEST(shows_the_passes_before_one_that_failed),
       TEST(makes_ready_for_a_text_when_it_rests),
+      TEST(is_spent_when_a_library_has_failed),
   };
   return cmocka_run_group_tests(tests, worker_fixture_set_up,
                                 worker_fixture_tear_down);

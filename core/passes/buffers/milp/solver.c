@@ -241,9 +241,12 @@ static void run(void *user) {
   cbc->deleteModel(model);
 }
 
+static atomic_bool is_broken;
+
+bool milp_is_broken(void) { return is_broken; }
+
 /* The distribution's libraries have assertions, which some programs fail. */
 static milp_outcome run_guarded(milp_search *search) {
-  static atomic_bool is_broken;
   if (!is_broken && !abort_guard_run(run, search)) {
     is_broken = true;
   }
