@@ -5,7 +5,6 @@
 #include "client/hlsc/daemon/connection.h"
 
 #include "base/json/json_read.h"
-#include "client/hlsc/daemon/awake.h"
 #include "client/hlsc/daemon/outbox.h"
 #include "client/hlsc/daemon/owner.h"
 #include "client/hlsc/daemon/progress.h"
@@ -330,7 +329,6 @@ static exchange_status wait_for_answer(connection *conn, outbox *out,
                                        reply *answer) {
   bool heard = false;
   bool more = true;
-  awake_time awake = {0};
   unsigned interrupts = interrupt_count();
   int timeout_ms = -1;
   send_some(conn, out);
@@ -338,11 +336,8 @@ static exchange_status wait_for_answer(connection *conn, outbox *out,
     struct pollfd wait = {
         .fd = conn->descriptor,
         .events = (short)(POLLIN | (outbox_is_empty(out) ? 0 : POLLOUT))};
-    int ready = awake_wait(&awake, &wait);
-    if (ready == 0) {
-      ready =
-          interrupt_poll(&wait, 1, timeout_ms < 0 ? SILENCE_MS : timeout_ms);
-    }
+    int ready =
+        interrupt_poll(&wait, 1, timeout_ms < 0 ? SILENCE_MS : timeout_ms);
     if (interrupt_count() != interrupts) {
       /* The first one cancels, a second one means "now". */
       if (timeout_ms >= 0 || !post_cancel(out)) {
