@@ -18,12 +18,13 @@ stages do not count: JSON and the way through the daemon. With --times, the time
 that of the stages named, together; PLACEMENT stands for the passes that place
 buffers. The exponent of the circuit's operations is printed behind `circuit`. Where
 it is above 1, which is where the circuit grows faster than the text, the times are
-over the operations: no program does less than write what it makes.
+over the operations: no program does less than write what it makes. How a circuit
+may grow is said in shapes.py; else not faster than times may.
 With --instructions, the exponent of the instructions is printed, too, between
 an N-th and half an N-th of the largest size.
 
-Exit status: 1 if an exponent is above --bound, a kernel was not compiled, or a
-size took longer than --seconds, which ends its shape.
+Exit status: 1 if an exponent is above --bound, a circuit grows faster than it may, a
+kernel was not compiled, or a size took longer than --seconds, which ends its shape.
 """
 
 import argparse
@@ -178,7 +179,10 @@ def measure(meter, shape, largest, operations, seconds):
         if slow:
             return points, f"{size}: over {seconds} s"
         sizes.append(size)
-    return Sizes(meter, shape, sizes).measure(), None
+    try:
+        return Sizes(meter, shape, sizes).measure(), None
+    except Failed as failure:
+        return points, str(failure)
 
 
 def slope(pairs):
@@ -214,8 +218,10 @@ def report_of(shape, points, failure, bound, instructions):
             "exponents": exponents, "circuit": circuit,
             "by_circuit": by_circuit,
             "instructions": instructions,
-            "ok": not failure and all(value is not None and value <= bound
-                                      for value in exponents.values())}
+            "ok": not failure and
+                  (circuit is None or circuit <= (shape.circuit or bound)) and
+                  all(value is not None and value <= bound
+                      for value in exponents.values())}
 
 
 def print_report(report):

@@ -12,14 +12,15 @@ class Shape:
     name: str
     text: typing.Callable[[int], str]
     largest: int = 20000  # where the daemon's limits are lower, just below
+    circuit: typing.Optional[float] = None  # how it may grow; None: as times may
 
 
 SHAPES = []
 
 
-def shape(name, largest=20000):
+def shape(name, largest=20000, circuit=None):
     def add(text):
-        SHAPES.append(Shape(name, text, largest))
+        SHAPES.append(Shape(name, text, largest, circuit))
         return text
     return add
 
@@ -56,7 +57,8 @@ def in_blocks(lines):
             yield f"  if (i == {number}) return {number};"
 
 
-@shape("array-statements", 2500)
+# Each access comes behind the ones that it may meet.
+@shape("array-statements", 2500, circuit=1.35)
 def array_statements(count):
     lines = in_blocks(f"  t[i * {j % 13 + 1} + {j % 31}] = "
                       f"t[i * {j % 11 + 1} + {j * 7 % 37}] + {j};"
@@ -168,7 +170,8 @@ def int_arguments(count):
                     ["  x ^= SEED;", *lines, "  return x;"])
 
 
-@shape("nested-loops", 200)
+# All variables go through all loops.
+@shape("nested-loops", 200, circuit=2)
 def nested_loops(count):
     begin = (f"for (int i{j} = 0; i{j} < n; i{j}++) {{ x += i{j};"
              for j in range(count))
@@ -176,7 +179,8 @@ def nested_loops(count):
         "  x ^= SEED;", *begin, "x = x * 3 + 1;", "}" * count, "  return x;"])
 
 
-@shape("nested-ifs", 200)
+# What an inner condition decides goes out through all of those around it.
+@shape("nested-ifs", 200, circuit=1.45)
 def nested_ifs(count):
     begin = (f"if (x > a * {j}) {{ x ^= b + {j};" for j in range(count))
     return function("int a, int b, int x", [

@@ -138,6 +138,10 @@ static void copying_as_a_whole(void **state) {
   assert_parts("#include <string.h>\n"
                "void f(int a[9]) { memmove(a + 1, a, 8 * sizeof *a); }",
                PARTS("%c7_i32", "memref.load", "memref.store"));
+  assert_parts("#include <string.h>\nstruct s { int x, y, z; };"
+               "int f(struct s a[9], struct s b[9], unsigned n) {"
+               "memcpy(a, b, n * sizeof *a); return a[1].y + b[2].x; }",
+               PARTS("memref.load", "memref.store", "cf.cond_br"));
   assert_parts("struct p { int x, y; };"
                "int f(int n) { struct p t[4], u; u.x = n; u.y = 2 * n;"
                "for (int i = 0; i < 4; i++) { t[i] = u; u.x++; }"
@@ -158,6 +162,10 @@ static void what_cannot_be_copied_as_a_whole(void **state) {
   (void)state;
   assert_not_copied("#include <string.h>\n"
                     "void f(int a[9], int n) { memset(a, 0, n); }");
+  /* The product may be too large for its type: then it is another one. */
+  assert_not_copied("#include <string.h>\nstruct s { int x, y, z; };"
+                    "int f(struct s a[9], struct s b[9], size_t n) {"
+                    "memcpy(a, b, n * sizeof *a); return a[1].y + b[2].x; }");
   /* A pointer is not made of bytes that are repeated. */
   assert_not_copied("#include <string.h>\n"
                     "int f(int n, int b[9]) { int *t[4]; t[n & 3] = b;"

@@ -181,6 +181,17 @@ private:
     }
   }
 
+  // Is a product what it is without a limit? Other ones have another number of
+  // elements than they are of.
+  bool isExact(const Value &product) const {
+    const auto &multiply = cast<BinaryOperator>(product);
+    return multiply.hasNoUnsignedWrap() ||
+           computeOverflowForUnsignedMul(multiply.getOperand(0),
+                                         multiply.getOperand(1),
+                                         SimplifyQuery(layout, &multiply)) ==
+               OverflowResult::NeverOverflows;
+  }
+
   // How often `bytes`, which are not 0, go into a length; null when that is not
   // a whole number.
   Value *countOf(Value *length, uint64_t bytes, IRBuilder<> &builder) const {
@@ -196,7 +207,8 @@ private:
     if (match(length, m_Shl(m_Value(count), m_APInt(factor)))) {
       scale = factor->ult(31) ? 1ull << factor->getZExtValue() : 0;
     } else if (match(length, m_Mul(m_Value(count), m_APInt(factor)))) {
-      scale = factor->isIntN(31) ? factor->getZExtValue() : 0;
+      scale =
+          factor->isIntN(31) && isExact(*length) ? factor->getZExtValue() : 0;
     } else {
       count = length;
     }
