@@ -182,13 +182,16 @@ private:
   }
 
   // Is a product what it is without a limit? Other ones have another number of
-  // elements than they are of.
-  bool isExact(const Value &product) const {
+  // elements than they are a product of, but for a power of two: their number
+  // has the same lower bits. What is negative is more than any array has.
+  bool isExact(const Value &product, const APInt &factor) const {
     const auto &multiply = cast<BinaryOperator>(product);
-    return multiply.hasNoUnsignedWrap() ||
-           computeOverflowForUnsignedMul(multiply.getOperand(0),
-                                         multiply.getOperand(1),
-                                         SimplifyQuery(layout, &multiply)) ==
+    const Value *count = multiply.getOperand(0), *each = multiply.getOperand(1);
+    const SimplifyQuery here(layout, &multiply);
+    return factor.isPowerOf2() || multiply.hasNoUnsignedWrap() ||
+           computeOverflowForUnsignedMul(count, each, here) ==
+               OverflowResult::NeverOverflows ||
+           computeOverflowForSignedMul(count, each, here) ==
                OverflowResult::NeverOverflows;
   }
 
@@ -207,8 +210,9 @@ private:
     if (match(length, m_Shl(m_Value(count), m_APInt(factor)))) {
       scale = factor->ult(31) ? 1ull << factor->getZExtValue() : 0;
     } else if (match(length, m_Mul(m_Value(count), m_APInt(factor)))) {
-      scale =
-          factor->isIntN(31) && isExact(*length) ? factor->getZExtValue() : 0;
+      scale = factor->isIntN(31) && isExact(*length, *factor)
+                  ? factor->getZExtValue()
+                  : 0;
     } else {
       count = length;
     }
