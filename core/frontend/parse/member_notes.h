@@ -3,9 +3,7 @@
  * The member of a struct that an access has been found to lead to. Addresses
  * that are equal become one whatever they are of, the end of one member and the
  * start of the next, so an address tells no more than a place. What is noted
- * stays at the access: of two accesses that become one, if it is the same. If
- * one of them has no note, the one that they become has none either, and must
- * have an exact place.
+ * stays at the access: of two accesses that become one, if it is the same.
  */
 #ifndef HLS_FRONTEND_MEMBER_NOTES_H
 #define HLS_FRONTEND_MEMBER_NOTES_H

@@ -113,12 +113,6 @@ struct NoteMembersPass : llvm::PassInfoMixin<NoteMembersPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
-// memory/known_pointers.cpp: choices between pointers that constants make.
-struct KnownPointersPass : llvm::PassInfoMixin<KnownPointersPass> {
-  static llvm::PreservedAnalyses run(llvm::Function &function,
-                                     llvm::FunctionAnalysisManager &analyses);
-};
-
 // memory/share_notes.cpp: notes for accesses that LLVM has made of others.
 struct ShareNotesPass : llvm::PassInfoMixin<ShareNotesPass> {
   static llvm::PreservedAnalyses run(llvm::Function &function,
