@@ -2,12 +2,9 @@
  *
  * Registers the project's passes by name.
  */
-#include "core/passes/buffers/milp/solver.h"
 #include "core/passes/passes_internal.h"
 #include "hls/passes.h"
 #include <stdbool.h>
-
-bool hls_passes_are_spent(void) { return milp_is_broken(); }
 
 void hls_passes_register(void) {
   static bool registered;

@@ -72,7 +72,7 @@ static bool answer_request(worker_state *worker, const char *method, int64_t id,
   }
   bool written = result ? write_answer(answer, id, "result", result)
                         : write_failure(answer, id, &failure);
-  if (result && known && known->repeats) {
+  if (result && known && known->repeats && !engine_is_spent(worker)) {
     tell_dependencies(worker);
   }
   cJSON_Delete(result);

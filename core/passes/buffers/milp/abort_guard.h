@@ -9,8 +9,8 @@
 
 /* Runs something that may call abort(). Returns false if it did: it has not
  * gone on then, what it holds is lost, and nothing that it was at work on may
- * be used any more. One thread at a time; an abort of another thread ends the
- * process, as it does otherwise. */
+ * be used any more; the process should end soon. One thread at a time; an abort
+ * of another thread ends the process, as it does otherwise. */
 bool abort_guard_run(void (*run)(void *user), void *user);
 
 #endif

@@ -6,6 +6,7 @@
 #include "base/memory/arena.h"
 #include "base/memory/array.h"
 #include "core/passes/buffers/milp/abort_guard.h"
+#include "hls/passes.h"
 #include "hls/work.h"
 #include <Cbc_C_Interface.h>
 #include <dlfcn.h>
@@ -243,7 +244,7 @@ static void run(void *user) {
 
 static atomic_bool is_broken;
 
-bool milp_is_broken(void) { return is_broken; }
+bool hls_passes_are_spent(void) { return is_broken; }
 
 /* The distribution's libraries have assertions, which some programs fail. */
 static milp_outcome run_guarded(milp_search *search) {

@@ -80,9 +80,6 @@ typedef struct milp_limits {
  * ends. */
 milp_outcome milp_solve(milp_program *program, const milp_limits *limits);
 
-/* Has the library failed in this process? */
-bool milp_is_broken(void);
-
 /* Finds what all costs when the integers have the values that they have, and no
  * other variable is changed: MILP_BEST, or why there is no cost. */
 milp_outcome milp_evaluate(milp_program *program, double *cost);
