@@ -257,7 +257,8 @@ class Program(dice.Dice):
             self.add_object()
         places = {place: [one for one in self.objects if one["place"] == place]
                   for place in ("local", "global", "argument", "value")}
-        # Bytes between the members are set, too, and no struct is copied.
+        # Bytes between the members are set, too: a struct that is viewed is not
+        # copied.
         local = [line for one in places["local"] for line in
                  (f"  {one['declaration']};",
                   f"  for (int i = 0; i < (int)sizeof {one['name']}; i++) "

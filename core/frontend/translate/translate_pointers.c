@@ -55,7 +55,7 @@ static LLVMValueRef underlying_object(LLVMValueRef pointer) {
 }
 
 /* An instruction that the text has, for one that LLVM has made: a choice that
- * is in no line leads to an access that is in one. */
+ * is at no column leads to an access that is at one. */
 static LLVMValueRef written_for(LLVMValueRef made) {
   enum { MOST_STEPS = 8 };
   LLVMValueRef at = made;

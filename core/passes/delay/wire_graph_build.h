@@ -14,7 +14,7 @@ bool wire_graph_build(wire_graph *graph, MlirOperation func,
                       known_delays *known);
 void wire_graph_finish(wire_graph *graph);
 
-/* The channel of a value, which is one. */
+/* The channel of a value; SIZE_MAX where it has none. */
 size_t wire_graph_channel(const wire_graph *graph, MlirValue value);
 
 /* Follows a buffer that has been put into a channel of a materialised circuit,

@@ -43,13 +43,19 @@ typedef struct fitting {
   arena_pool memory;
 } fitting;
 
+/* The channel of a wire that is in a loop of the height; NULL for others. */
+static const fitted_channel *looped(const fitting *f, size_t place) {
+  size_t node = f->wires.nodes[place].node;
+  bool is_wire = !loop_wires_is_helper(&f->wires, node);
+  return is_wire && f->channels[node / 3].loop ? &f->channels[node / 3] : NULL;
+}
+
 /* Marks what makes a wire late. Returns whether it is. */
 static bool mark_late(const fitting *f, uint32_t place) {
   const loop_wires *wires = &f->wires;
   size_t node = wires->nodes[place].node;
-  const fitted_channel *c =
-      loop_wires_is_helper(wires, node) ? NULL : &f->channels[node / 3];
-  if (!c || !c->loop) {
+  const fitted_channel *c = looped(f, place);
+  if (!c) {
     return false;
   }
   double period =
@@ -266,22 +272,15 @@ static void look_at_all(fitting *f) {
   }
 }
 
-/* The loop of the height that a wire is in; NULL for none. */
-static fitted_loop *loop_of(const fitting *f, size_t place) {
-  size_t node = f->wires.nodes[place].node;
-  return loop_wires_is_helper(&f->wires, node) ? NULL
-                                               : f->channels[node / 3].loop;
-}
-
 /* Gives those loops up in which a wire is late at any interval. */
 static void give_up_hopeless(fitting *f) {
   const loop_wires *wires = &f->wires;
   loop_wires_find_least(&f->wires);
   for (size_t i = 0; i < wires->num_nodes; i++) {
-    fitted_loop *l = loop_of(f, i);
-    if (l && wires->least[i] + loop_wires_setup(wires, wires->nodes[i].node) >
+    const fitted_channel *c = looped(f, i);
+    if (c && wires->least[i] + loop_wires_setup(wires, wires->nodes[i].node) >
                  f->periods->possibly) {
-      l->goal = FIT_DONE;
+      c->loop->goal = FIT_DONE;
     }
   }
 }

@@ -6,6 +6,7 @@
  */
 #include "core/passes/sharing/way_moves.h"
 #include "core/passes/buffers/slots.h"
+#include "core/passes/delay/wire_graph_build.h"
 #include "core/passes/sharing/register_paths.h"
 #include "core/passes/sharing/short_ways.h"
 
@@ -20,13 +21,10 @@ static bool pass_over(const register_path *path, void *user) {
 
 /* The channel of a net; NULL for one that keeps its registers. */
 static net_channel *channel_of(const register_net *net, MlirValue value) {
-  for (size_t i = 0; i < net->graph.num_channels; i++) {
-    if (mlirValueEqual(net->graph.channels[i], value)) {
-      net_channel *found = &net->channels[i];
-      return found->is_fixed || found->is_memory ? NULL : found;
-    }
-  }
-  return NULL;
+  size_t channel = wire_graph_channel(&net->graph, value);
+  net_channel *found =
+      channel < net->graph.num_channels ? &net->channels[channel] : NULL;
+  return found && !found->is_fixed && !found->is_memory ? found : NULL;
 }
 
 /* Moves a register, unless a path gets too long. Returns false when out of
