@@ -83,6 +83,10 @@ static hls_status start(process *p, const process_request *request,
                                     "cannot start a process: that which would "
                                     "be its parent failed");
   }
+  char reason[PROCESS_MESSAGE_SIZE];
+  if (!sandbox_prepare_calls(request->sandbox->kind, reason, sizeof reason)) {
+    return hls_error_set(error, HLS_SANDBOX, "no sandbox: %s", reason);
+  }
   pid_t parent = getpid();
   p->pid = fork();
   if (p->pid == 0) {

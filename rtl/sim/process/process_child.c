@@ -38,7 +38,7 @@ static bool arrange_fds(const process_request *request, int output);
 
 static void forget_parent(void) {
   forget_signals();
-  clearenv();
+  environ = NULL; /* clearenv() takes a lock, which a lost thread may hold */
 }
 
 /* Preparing may compile a text that names files, as .incbin does. */

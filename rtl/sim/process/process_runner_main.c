@@ -222,6 +222,13 @@ static bool await_order(runner *r) {
   return true;
 }
 
+/* The children that a runner forks keep its program. */
+static bool prepare_sandboxes(void) {
+  char message[PROCESS_MESSAGE_SIZE];
+  return sandbox_prepare_calls(SANDBOX_NATIVE, message, sizeof message) &&
+         sandbox_prepare_calls(SANDBOX_MODEL, message, sizeof message);
+}
+
 _Noreturn void process_runner_main(int connection, pid_t parent,
                                    const sim_runner_hooks *hooks) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent ||
@@ -233,7 +240,9 @@ _Noreturn void process_runner_main(int connection, pid_t parent,
     hooks->forget(hooks->user);
   }
   process_scrub();
-  sandbox_prepare_calls();
+  if (!prepare_sandboxes()) {
+    _exit(EXIT_FAILURE);
+  }
   memory_settle();
   process_order taken;
   int files[ORDER_MOST_FILES];

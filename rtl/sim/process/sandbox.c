@@ -63,8 +63,7 @@ static bool give_up_rest(sandbox_kind kind, char *message,
          drop_capabilities(message, message_size) &&
          /* The filter of this very process first: the other one lets none
           * follow. A call has to be allowed by both. */
-         (!sandbox_keeps_program(kind) ||
-          sandbox_limit_signals(message, message_size));
+         (kind == SANDBOX_TOOL || sandbox_limit_signals(message, message_size));
 }
 
 bool sandbox_begin(char *message, size_t message_size) {

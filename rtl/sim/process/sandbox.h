@@ -48,23 +48,29 @@ bool sandbox_enter(const sandbox_policy *policy, char *message,
  * do what is left, and refuse a policy that names paths. Fails as they do. */
 bool sandbox_begin(char *message, size_t message_size);
 
+#define SANDBOX_KINDS (SANDBOX_TOOL + 1)
+
 /* Whether the process goes on with the memory and the program that it has. */
 static inline bool sandbox_keeps_program(sandbox_kind kind) {
   return kind == SANDBOX_NATIVE || kind == SANDBOX_MODEL;
 }
 
-/* Works out, for this process and those that are forked from it, which calls a
- * SANDBOX_NATIVE may make: that takes milliseconds, which otherwise each of
- * them takes by itself, in memory that is copied for it. */
-void sandbox_prepare_calls(void);
+/* Works out which calls a process of this kind may make. It has to have been
+ * done, in any thread, before a process is forked that enters such a sandbox:
+ * the child of a process with threads may find the allocator's locks held by a
+ * thread that it does not have. The first call for a kind takes milliseconds.
+ * Fails as the functions above do. */
+bool sandbox_prepare_calls(sandbox_kind kind, char *message,
+                           size_t message_size);
 
-/* The parts of these that are files of their own. */
+/* The parts of these that are files of their own; the calls of the kind have
+ * been prepared. None takes a lock. */
 bool sandbox_limit_files(const sandbox_policy *policy, char *message,
                          size_t message_size);
 bool sandbox_limit_calls(sandbox_kind kind, char *message, size_t message_size);
 
-/* Has the process signal nobody but itself: of sandbox_limit_calls(), for those
- * that keep their program, the part that other filters can follow. */
+/* Has the process signal nobody but itself: the part for user code that knows
+ * the process, and that other filters can follow. */
 bool sandbox_limit_signals(char *message, size_t message_size);
 
 #endif

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <pthread.h>
 #include <seccomp.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -153,29 +154,21 @@ static int add(scmp_filter_ctx filter, uint32_t action, const int *calls,
   return 0;
 }
 
-/* Rules for user code, given EPERM for everything else. Those of a process
- * follow. */
+/* Rules for user code, given EPERM for everything else. A filter of its own
+ * looks at whom each signals. */
 static int allow_user_code(scmp_filter_ctx filter) {
-  return add(filter, SCMP_ACT_ALLOW, computing,
-             sizeof computing / sizeof *computing);
-}
-
-/* abort() and raise() signal the calling thread; an executed program keeps its
- * process id. */
-static int allow_own_signals(scmp_filter_ctx filter) {
-  return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
-                          SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()));
-}
-
-/* For all that run main(): a filter of its own looks at whom each signals. */
-static int allow_main(scmp_filter_ctx filter) {
-  int error = allow_user_code(filter);
-  if (error == 0) {
-    error = add(filter, SCMP_ACT_ALLOW, asking, sizeof asking / sizeof *asking);
-  }
+  int error = add(filter, SCMP_ACT_ALLOW, computing,
+                  sizeof computing / sizeof *computing);
   return error == 0
              ? seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 0)
              : error;
+}
+
+static int allow_main(scmp_filter_ctx filter) {
+  int error = allow_user_code(filter);
+  return error == 0 ? add(filter, SCMP_ACT_ALLOW, asking,
+                          sizeof asking / sizeof *asking)
+                    : error;
 }
 
 static int allow_tool(scmp_filter_ctx filter) {
@@ -196,9 +189,6 @@ static int allow_model(scmp_filter_ctx filter) {
  * (runtime/sim_filter.h). Code of it may run before: C++ has constructors. */
 static int allow_circuit(scmp_filter_ctx filter) {
   int error = allow_user_code(filter);
-  if (error == 0) {
-    error = allow_own_signals(filter);
-  }
   if (error == 0) {
     error = add(filter, SCMP_ACT_ALLOW, starting,
                 sizeof starting / sizeof *starting);
@@ -229,13 +219,18 @@ typedef struct call_rules {
   int (*add)(scmp_filter_ctx);
 } call_rules;
 
-static const call_rules main_rules = {SCMP_ACT_ERRNO(EPERM), allow_main};
+static const call_rules rules[SANDBOX_KINDS] = {
+    [SANDBOX_NATIVE] = {SCMP_ACT_ERRNO(EPERM), allow_main},
+    [SANDBOX_MODEL] = {SCMP_ACT_ERRNO(EPERM), allow_model},
+    [SANDBOX_CIRCUIT] = {SCMP_ACT_ERRNO(EPERM), allow_circuit},
+    [SANDBOX_TOOL] = {SCMP_ACT_ALLOW, allow_tool},
+};
 
 /* Compiles a filter. Returns NULL with *error set, negative, when that fails.
  */
-static scmp_filter_ctx compile(const call_rules *rules, int *error) {
-  scmp_filter_ctx filter = seccomp_init(rules->otherwise);
-  *error = filter ? rules->add(filter) : -ENOMEM;
+static scmp_filter_ctx compile(const call_rules *wanted, int *error) {
+  scmp_filter_ctx filter = seccomp_init(wanted->otherwise);
+  *error = filter ? wanted->add(filter) : -ENOMEM;
   if (*error == 0) {
     /* A tree instead of a list: when a filter is entered, the kernel works out
      * for every call there is whether it is always allowed. */
@@ -248,54 +243,53 @@ static scmp_filter_ctx compile(const call_rules *rules, int *error) {
   return filter;
 }
 
-static int enter(const call_rules *rules) {
-  int error;
-  scmp_filter_ctx filter = compile(rules, &error);
-  if (filter) {
-    error = seccomp_load(filter);
-    seccomp_release(filter);
-  }
-  return error;
-}
-
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define LOWER_HALF 0
 #else
 #define LOWER_HALF sizeof(uint32_t)
 #endif
 
-/* The compiled main_rules; without a filter they have not been prepared. */
-static struct sock_fprog prepared;
+/* The compiled rules; without a filter they have not been prepared. */
+static struct sock_fprog prepared[SANDBOX_KINDS];
+/* Held by nobody who forks: those read what their own thread has prepared. */
+static pthread_mutex_t preparing = PTHREAD_MUTEX_INITIALIZER;
 
 /* Reads what libseccomp writes to files alone. */
-static bool read_program(int file, struct sock_fprog *program) {
+static int read_program(int file, struct sock_fprog *program) {
   struct stat written;
-  if (fstat(file, &written) != 0 || written.st_size <= 0) {
-    return false;
+  if (fstat(file, &written) != 0) {
+    return -errno;
   }
   size_t size = (size_t)written.st_size;
-  program->len = (unsigned short)(size / sizeof *program->filter);
-  program->filter = malloc(size);
-  if (program->filter &&
-      pread(file, program->filter, size, 0) != (ssize_t)size) {
-    free(program->filter);
-    program->filter = NULL;
+  struct sock_filter *filter = malloc(size);
+  if (!filter) {
+    return -ENOMEM;
   }
-  return program->filter != NULL;
+  if (pread(file, filter, size, 0) != (ssize_t)size) {
+    free(filter);
+    return -EIO;
+  }
+  *program = (struct sock_fprog){.len = (unsigned short)(size / sizeof *filter),
+                                 .filter = filter};
+  return 0;
 }
 
-void sandbox_prepare_calls(void) {
+static int prepare(const call_rules *wanted, struct sock_fprog *program) {
   int error;
-  scmp_filter_ctx filter =
-      prepared.filter ? NULL : compile(&main_rules, &error);
-  int file = filter ? memfd_create("calls", MFD_CLOEXEC) : -1;
+  scmp_filter_ctx filter = compile(wanted, &error);
+  if (!filter) {
+    return error;
+  }
+  int file = memfd_create("calls", MFD_CLOEXEC);
+  error = file < 0 ? -errno : seccomp_export_bpf(filter, file);
+  if (error == 0) {
+    error = read_program(file, program);
+  }
   if (file >= 0) {
-    if (seccomp_export_bpf(filter, file) == 0) {
-      read_program(file, &prepared);
-    }
     close(file);
   }
   seccomp_release(filter);
+  return error;
 }
 
 static int load(const struct sock_fprog *program) {
@@ -332,10 +326,6 @@ static int keep_signals_home(void) {
   return load(&program);
 }
 
-static int enter_main(void) {
-  return prepared.filter ? load(&prepared) : enter(&main_rules);
-}
-
 static bool tell(int error, char *message, size_t message_size) {
   if (error != 0) {
     snprintf(message, message_size, "cannot restrict system calls: %s",
@@ -348,13 +338,17 @@ bool sandbox_limit_signals(char *message, size_t message_size) {
   return tell(keep_signals_home(), message, message_size);
 }
 
+bool sandbox_prepare_calls(sandbox_kind kind, char *message,
+                           size_t message_size) {
+  pthread_mutex_lock(&preparing);
+  int error =
+      prepared[kind].filter ? 0 : prepare(&rules[kind], &prepared[kind]);
+  pthread_mutex_unlock(&preparing);
+  return tell(error, message, message_size);
+}
+
 bool sandbox_limit_calls(sandbox_kind kind, char *message,
                          size_t message_size) {
-  static const call_rules rules[] = {
-      [SANDBOX_MODEL] = {SCMP_ACT_ERRNO(EPERM), allow_model},
-      [SANDBOX_CIRCUIT] = {SCMP_ACT_ERRNO(EPERM), allow_circuit},
-      [SANDBOX_TOOL] = {SCMP_ACT_ALLOW, allow_tool},
-  };
-  int error = kind == SANDBOX_NATIVE ? enter_main() : enter(&rules[kind]);
-  return tell(error, message, message_size);
+  /* The kernel refuses a program without an instruction. */
+  return tell(load(&prepared[kind]), message, message_size);
 }
