@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Which numbers an integer can be: an interval of its bits read as signed, and
+ * one of them read as unsigned. Both hold; each is as narrow as the other one
+ * lets it be.
+ */
+#ifndef HLS_PASSES_NUMBER_RANGE_H
+#define HLS_PASSES_NUMBER_RANGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { NUMBER_RANGE_MOST_BITS = 64 };
+
+typedef struct number_range {
+  unsigned width;     /* of the type: 1 to 64 bits */
+  int64_t smin, smax; /* read as signed; smin > smax: there is no such number */
+  uint64_t umin, umax; /* read as unsigned, without bits above the width */
+} number_range;
+
+/* Every number of a type, and none. */
+number_range number_range_full(unsigned width);
+number_range number_range_empty(unsigned width);
+/* One number, by its bits; those above the width are ignored. */
+number_range number_range_of(uint64_t bits, unsigned width);
+/* The numbers from `min` to `max`, read as signed or as unsigned, as far as the
+ * type has them. */
+number_range number_range_signed(int64_t min, int64_t max, unsigned width);
+number_range number_range_unsigned(uint64_t min, uint64_t max, unsigned width);
+
+bool number_range_is_empty(const number_range *range);
+bool number_range_equal(const number_range *a, const number_range *b);
+/* Whether the bits of a number, those above the width ignored, are in it. */
+bool number_range_has(const number_range *range, uint64_t bits);
+
+/* The least range of the same width that has all numbers of both. */
+number_range number_range_hull(const number_range *a, const number_range *b);
+/* A range of the same width that has all numbers that are in both. */
+number_range number_range_meet(const number_range *a, const number_range *b);
+
+/* So many low bits tell each number of the range, when the bits above are zeros
+ * or copies of the highest one of them: at least 1. */
+unsigned number_range_unsigned_bits(const number_range *range);
+unsigned number_range_signed_bits(const number_range *range);
+
+#endif

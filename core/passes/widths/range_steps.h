@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What operations make of ranges.
+ */
+#ifndef HLS_PASSES_RANGE_STEPS_H
+#define HLS_PASSES_RANGE_STEPS_H
+
+#include "core/passes/widths/number_range.h"
+
+/* As the operations of the dialect: of two operands of the result's width … */
+typedef enum range_step {
+  RANGE_ADD,
+  RANGE_SUB,
+  RANGE_MUL,
+  RANGE_AND,
+  RANGE_OR,
+  RANGE_XOR,
+  RANGE_SHL,
+  RANGE_SHRS,
+  RANGE_SHRU,
+  RANGE_DIVS,
+  RANGE_REMS,
+  RANGE_DIVU,
+  RANGE_MAXS,
+  RANGE_MINS,
+  RANGE_MAXU,
+  RANGE_MINU,
+  /* … and of one, whose width is another one for the last three. */
+  RANGE_NOT,
+  RANGE_ABS,
+  RANGE_EXTS,
+  RANGE_EXTU,
+  RANGE_TRUNC,
+} range_step;
+
+/* A range that has every result of numbers of `a` and `b` (not read by steps of
+ * one operand); it is empty if and only if one of those that are read is.
+ * Arithmetic wraps. A shift by as much as the width or more, a division by 0
+ * and one that overflows have no defined result in C: they give any number. */
+number_range range_steps_result(range_step step, unsigned width,
+                                const number_range *a, const number_range *b);
+
+typedef enum range_comparison {
+  RANGE_EQ,
+  RANGE_NE,
+  RANGE_SLT,
+  RANGE_SLE,
+  RANGE_SGT,
+  RANGE_SGE,
+  RANGE_ULT,
+  RANGE_ULE,
+  RANGE_UGT,
+  RANGE_UGE,
+} range_comparison;
+
+/* The results, of one bit, of a comparison of numbers of two ranges of one
+ * width. Empty if one of them is. */
+number_range range_comparison_result(range_comparison comparison,
+                                     const number_range *a,
+                                     const number_range *b);
+
+/* What is left of two ranges where the comparison of a number of `*a` with one
+ * of `*b` is known to be true, or false. */
+void range_comparison_assume(range_comparison comparison, bool is_true,
+                             number_range *a, number_range *b);
+
+#endif
