@@ -17,8 +17,12 @@ bool ir_constants_pass(MlirOperation op);
 /* Does a value come from a constant, through such operations? */
 bool ir_constants_behind(MlirValue value);
 
-/* The bits of a value that is a constant, of up to 64 bits, behind forks and
- * buffers. Returns false when it is none. */
+/* The bits of a value that is a constant, of up to 64 bits, behind forks,
+ * buffers and casts. Returns false when it is none. */
 bool ir_constants_bits(MlirValue value, uint64_t *bits);
+
+/* The same behind branches and waits, too: each token has these bits, if one
+ * comes. */
+bool ir_constants_token_bits(MlirValue value, uint64_t *bits);
 
 #endif

@@ -55,26 +55,6 @@ static uint64_t follow(const counter_way *way, uint64_t bits) {
   return bits;
 }
 
-/* The bits of a value that has the same ones whenever it comes. */
-static bool read_constant(MlirValue value, uint64_t *bits) {
-  for (int step = 0; step < MOST_STEPS; step++) {
-    if (ir_constants_bits(value, bits)) {
-      return true;
-    }
-    MlirOperation op = ir_def(value);
-    bool has_two = !mlirOperationIsNull(op) &&
-                   (mlirOperationIsAHandshakeConditionalBranch(op) ||
-                    mlirOperationIsAHandshakeWait(op));
-    if (mlirOperationIsNull(op) ||
-        !(has_two || mlirOperationIsAHandshakeFork(op) ||
-          mlirOperationIsAHandshakeBuffer(op))) {
-      return false;
-    }
-    value = mlirOperationGetOperand(op, has_two ? 1 : 0);
-  }
-  return false;
-}
-
 static bool is_in_loop(const round_search *s, MlirOperation op) {
   const loop_blocks *blocks = &s->nest->headers.blocks;
   size_t block = loop_blocks_index(blocks, ir_bb(op));
@@ -271,7 +251,7 @@ static bool find_around(const round_search *s, MlirOperation mux,
   for (intptr_t first = 1; first < MUX_OPERANDS; first++) {
     MlirValue begin = mlirOperationGetOperand(mux, first);
     MlirValue next = mlirOperationGetOperand(mux, MUX_OPERANDS - first);
-    if (read_constant(begin, &counter->begin) &&
+    if (ir_constants_token_bits(begin, &counter->begin) &&
         find_way(s, next, &counter->around) &&
         mlirOperationEqual(counter->around.from, mux)) {
       return true;
