@@ -6,7 +6,7 @@
 #ifndef HLS_PASSES_BITWISE_BOUNDS_H
 #define HLS_PASSES_BITWISE_BOUNDS_H
 
-#include "core/passes/widths/number_halves.h"
+#include "core/passes/ranges/number_halves.h"
 
 /* What the operation makes of a bit of each operand: bit 2 * a + b of these. */
 typedef enum bitwise_table {

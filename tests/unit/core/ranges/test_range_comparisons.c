@@ -16,13 +16,15 @@ static void keep_those(range_comparison comparison, bool is_true,
                        unsigned width, range_fixture_set *as,
                        range_fixture_set *bs) {
   range_fixture_set kept_as = 0, kept_bs = 0;
-  for (unsigned a = 0; *as >> a; a++)
-    for (unsigned b = 0; *bs >> b; b++)
+  for (unsigned a = 0; *as >> a; a++) {
+    for (unsigned b = 0; *bs >> b; b++) {
       if ((*as >> a & 1) && (*bs >> b & 1) &&
           range_fixture_compare(comparison, width, a, b) == is_true) {
         kept_as |= (range_fixture_set)1 << a;
         kept_bs |= (range_fixture_set)1 << b;
       }
+    }
+  }
   *as = kept_as;
   *bs = kept_bs;
 }
@@ -30,10 +32,11 @@ static void keep_those(range_comparison comparison, bool is_true,
 static void assert_least(const number_range *range, range_fixture_set numbers,
                          int comparison) {
   number_range least = range_fixture_least(numbers, range->width);
-  if (!number_range_equal(range, &least))
+  if (!number_range_equal(range, &least)) {
     fail_msg("comparison %d, %u bits: %jd…%jd, %ju…%ju for %#x", comparison,
              range->width, (intmax_t)range->smin, (intmax_t)range->smax,
              (uintmax_t)range->umin, (uintmax_t)range->umax, numbers);
+  }
 }
 
 static void check_comparison(range_comparison comparison, const number_range *a,
@@ -59,10 +62,13 @@ static void comparisons_of_small_ranges(void **state) {
   static number_range ranges[RANGE_FIXTURE_MOST_RANGES];
   for (unsigned width = 1; width <= RANGE_FIXTURE_MOST_BITS; width++) {
     unsigned count = range_fixture_ranges(width, ranges);
-    for (int of = 0; of < RANGE_FIXTURE_COMPARISONS; of++)
-      for (unsigned a = 0; a < count; a++)
-        for (unsigned b = 0; b < count; b++)
+    for (int of = 0; of < RANGE_FIXTURE_COMPARISONS; of++) {
+      for (unsigned a = 0; a < count; a++) {
+        for (unsigned b = 0; b < count; b++) {
           check_comparison((range_comparison)of, &ranges[a], &ranges[b]);
+        }
+      }
+    }
   }
 }
 

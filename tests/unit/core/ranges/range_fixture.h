@@ -6,8 +6,8 @@
 #ifndef HLS_TESTS_RANGE_FIXTURE_H
 #define HLS_TESTS_RANGE_FIXTURE_H
 
-#include "core/passes/widths/range_comparisons.h"
-#include "core/passes/widths/range_steps.h"
+#include "core/passes/ranges/range_comparisons.h"
+#include "core/passes/ranges/range_steps.h"
 
 enum {
   RANGE_FIXTURE_MOST_BITS = 4, /* of a small type */

@@ -8,7 +8,8 @@
 #ifndef HLS_PASSES_NUMBER_HALVES_H
 #define HLS_PASSES_NUMBER_HALVES_H
 
-#include "core/passes/widths/number_range.h"
+#include "core/passes/ranges/range_type.h"
+#include <stdbool.h>
 
 /* Exact numbers before they wrap: two's complement of 128 bits. */
 __extension__ typedef unsigned __int128 wide_bits;
@@ -34,7 +35,8 @@ static inline uint64_t number_halves_sign(unsigned width) {
 /* Bits of a width read as signed. */
 int64_t number_halves_signed(uint64_t bits, unsigned width);
 
-bool number_half_is_empty(number_half half);
+/* Has a half no numbers? */
+bool number_halves_lacks(number_half half);
 
 number_halves number_halves_none(unsigned width);
 number_halves number_halves_of(const number_range *range);

@@ -6,7 +6,7 @@
  * follow. That makes 16 states of two operands, of which a set is kept that
  * leads to the best result.
  */
-#include "core/passes/widths/bitwise_bounds.h"
+#include "core/passes/ranges/bitwise_bounds.h"
 
 enum {
   AT_MIN = 1,
@@ -22,8 +22,9 @@ static unsigned advance(unsigned at, number_half half, unsigned place,
                         unsigned bit) {
   unsigned min = (unsigned)(half.min >> place) & 1;
   unsigned max = (unsigned)(half.max >> place) & 1;
-  if (((at & AT_MIN) && bit < min) || ((at & AT_MAX) && bit > max))
+  if (((at & AT_MIN) && bit < min) || ((at & AT_MAX) && bit > max)) {
     return LEFT;
+  }
   return (bit == min ? at & AT_MIN : 0) | (bit == max ? at & AT_MAX : 0);
 }
 
@@ -34,8 +35,9 @@ static void follow(unsigned state, bitwise_table table, number_half a,
   for (unsigned bits = 0; bits < 4; bits++) {
     unsigned at_a = advance(state / OPERAND, a, place, bits >> 1);
     unsigned at_b = advance(state % OPERAND, b, place, bits & 1);
-    if (at_a != LEFT && at_b != LEFT)
+    if (at_a != LEFT && at_b != LEFT) {
       next[((unsigned)table >> bits) & 1] |= 1U << (at_a * OPERAND + at_b);
+    }
   }
 }
 
@@ -45,15 +47,18 @@ static uint64_t best(bitwise_table table, number_half a, number_half b,
   unsigned set = 1U << (STATES - 1);
   for (unsigned place = width; place-- > 0;) {
     unsigned next[2] = {0, 0};
-    for (unsigned state = 0; state < STATES; state++)
-      if (set >> state & 1)
+    for (unsigned state = 0; state < STATES; state++) {
+      if (set >> state & 1) {
         follow(state, table, a, b, place, next);
+      }
+    }
     unsigned bit = next[wanted] ? wanted : !wanted;
     set = next[bit];
     result |= (uint64_t)bit << place;
     /* Each operation can make either bit, so the others are as wanted. */
-    if (set & BOTH_FREE)
+    if (set & BOTH_FREE) {
       return result | (wanted ? (UINT64_C(1) << place) - 1 : 0);
+    }
   }
   return result;
 }

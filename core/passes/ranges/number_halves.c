@@ -1,5 +1,8 @@
-/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "core/passes/widths/number_halves.h"
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Intervals of bits, one for each sign.
+ */
+#include "core/passes/ranges/number_halves.h"
 
 static const number_half NO_NUMBERS = {1, 0};
 
@@ -8,12 +11,13 @@ static uint64_t higher(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
 int64_t number_halves_signed(uint64_t bits, unsigned width) {
   bits &= number_halves_mask(width);
-  if (bits & number_halves_sign(width))
+  if (bits & number_halves_sign(width)) {
     return -(int64_t)(number_halves_mask(width) - bits) - 1;
+  }
   return (int64_t)bits;
 }
 
-bool number_half_is_empty(number_half half) { return half.min > half.max; }
+bool number_halves_lacks(number_half half) { return half.min > half.max; }
 
 number_halves number_halves_none(unsigned width) {
   return (number_halves){width, {NO_NUMBERS, NO_NUMBERS}};
@@ -23,28 +27,38 @@ number_halves number_halves_none(unsigned width) {
 static number_half cut(number_half half, uint64_t min, uint64_t max) {
   half.min = higher(half.min, min);
   half.max = lower(half.max, max);
-  return number_half_is_empty(half) ? NO_NUMBERS : half;
+  return number_halves_lacks(half) ? NO_NUMBERS : half;
 }
 
 number_halves number_halves_of(const number_range *range) {
   uint64_t mask = number_halves_mask(range->width);
   number_half all = {range->umin, range->umax};
   number_halves halves = number_halves_none(range->width);
-  if (range->smax >= 0)
+  if (range->smax >= 0) {
     halves.half[0] = cut(all, range->smin > 0 ? (uint64_t)range->smin : 0,
                          (uint64_t)range->smax);
-  if (range->smin < 0)
+  }
+  if (range->smin < 0) {
     halves.half[1] = cut(all, (uint64_t)range->smin & mask,
                          range->smax < 0 ? (uint64_t)range->smax & mask : mask);
+  }
   return halves;
+}
+
+/* What number_range_empty() gives. */
+static number_range none_of(unsigned width) {
+  uint64_t mask = number_halves_mask(width), sign = number_halves_sign(width);
+  return (number_range){width, (int64_t)(sign - 1),
+                        number_halves_signed(sign, width), mask, 0};
 }
 
 number_range number_halves_range(const number_halves *halves) {
   const number_half *plain = &halves->half[0], *with_sign = &halves->half[1];
-  bool has_plain = !number_half_is_empty(*plain);
-  bool has_sign = !number_half_is_empty(*with_sign);
-  if (!has_plain && !has_sign)
-    return number_range_empty(halves->width);
+  bool has_plain = !number_halves_lacks(*plain);
+  bool has_sign = !number_halves_lacks(*with_sign);
+  if (!has_plain && !has_sign) {
+    return none_of(halves->width);
+  }
   /* With the sign bit they come first as signed, and last as unsigned. */
   const number_half *first = has_sign ? with_sign : plain;
   const number_half *last = has_plain ? plain : with_sign;
@@ -58,10 +72,12 @@ number_range number_halves_range(const number_halves *halves) {
 }
 
 static number_half hull(number_half a, number_half b) {
-  if (number_half_is_empty(a))
+  if (number_halves_lacks(a)) {
     return b;
-  if (number_half_is_empty(b))
+  }
+  if (number_halves_lacks(b)) {
     return a;
+  }
   return (number_half){lower(a.min, b.min), higher(a.max, b.max)};
 }
 
@@ -91,25 +107,28 @@ void number_halves_add(number_halves *halves, wide_bits first, wide_bits last) {
 }
 
 void number_halves_join(number_halves *halves, const number_halves *others) {
-  for (int sign = 0; sign < 2; sign++)
+  for (int sign = 0; sign < 2; sign++) {
     halves->half[sign] = hull(halves->half[sign], others->half[sign]);
+  }
 }
 
 void number_halves_meet(number_halves *halves, const number_halves *others) {
-  for (int sign = 0; sign < 2; sign++)
+  for (int sign = 0; sign < 2; sign++) {
     halves->half[sign] =
         cut(halves->half[sign], others->half[sign].min, others->half[sign].max);
+  }
 }
 
 void number_halves_trim(number_halves *halves, uint64_t bits) {
   bits &= number_halves_mask(halves->width);
   for (int sign = 0; sign < 2; sign++) {
     number_half *half = &halves->half[sign];
-    if (half->min == bits && half->max == bits)
+    if (half->min == bits && half->max == bits) {
       *half = NO_NUMBERS;
-    else if (half->min == bits && !number_half_is_empty(*half))
+    } else if (half->min == bits && !number_halves_lacks(*half)) {
       half->min++;
-    else if (half->max == bits && !number_half_is_empty(*half))
+    } else if (half->max == bits && !number_halves_lacks(*half)) {
       half->max--;
+    }
   }
 }

@@ -4,10 +4,10 @@
  * the same. What a step makes of one half of each is an interval of exact
  * numbers, which is wrapped to the width.
  */
-#include "core/passes/widths/range_steps.h"
+#include "core/passes/ranges/range_steps.h"
 
-#include "core/passes/widths/bitwise_bounds.h"
-#include "core/passes/widths/number_halves.h"
+#include "core/passes/ranges/bitwise_bounds.h"
+#include "core/passes/ranges/number_halves.h"
 
 __extension__ typedef __int128 wide_number;
 
@@ -86,32 +86,37 @@ static void add_left_shifts(number_halves *results, number_half a,
   for (uint64_t amount = b.min; amount <= b.max; amount++) {
     number_halves kept = number_halves_none(results->width - (unsigned)amount);
     number_halves_add(&kept, a.min, a.max);
-    for (int sign = 0; sign < 2; sign++)
-      if (!number_half_is_empty(kept.half[sign]))
+    for (int sign = 0; sign < 2; sign++) {
+      if (!number_halves_lacks(kept.half[sign])) {
         number_halves_add(results, (wide_bits)kept.half[sign].min << amount,
                           (wide_bits)kept.half[sign].max << amount);
+      }
+    }
   }
 }
 
 static void add_logical_shifts(number_halves *results, number_half a,
                                number_half b) {
-  for (uint64_t amount = b.min; amount <= b.max; amount++)
+  for (uint64_t amount = b.min; amount <= b.max; amount++) {
     number_halves_add(results, a.min >> amount, a.max >> amount);
+  }
 }
 
 static uint64_t shifted_with_sign(uint64_t bits, uint64_t amount,
                                   unsigned width) {
   uint64_t mask = number_halves_mask(width);
-  if (bits & number_halves_sign(width))
+  if (bits & number_halves_sign(width)) {
     return ~((~bits & mask) >> amount) & mask;
+  }
   return bits >> amount;
 }
 
 static void add_arithmetic_shifts(number_halves *results, number_half a,
                                   number_half b) {
-  for (uint64_t amount = b.min; amount <= b.max; amount++)
+  for (uint64_t amount = b.min; amount <= b.max; amount++) {
     number_halves_add(results, shifted_with_sign(a.min, amount, results->width),
                       shifted_with_sign(a.max, amount, results->width));
+  }
 }
 
 static void add_signed_quotients(number_halves *results, number_half a,
@@ -131,16 +136,18 @@ static bool has_sign(number_half half, unsigned width) {
 /* The numbers without their sign. */
 static number_half magnitudes(number_half half, unsigned width) {
   uint64_t mask = number_halves_mask(width);
-  if (!has_sign(half, width))
+  if (!has_sign(half, width)) {
     return half;
+  }
   return (number_half){-half.max & mask, -half.min & mask};
 }
 
 /* Where all quotients are the same one, remainders are differences. */
 static number_half unsigned_remainders(number_half a, number_half b) {
   uint64_t times = a.min / b.max;
-  if (times == a.max / b.min)
+  if (times == a.max / b.min) {
     return (number_half){a.min - times * b.max, a.max - times * b.min};
+  }
   return (number_half){0, a.max < b.max ? a.max : b.max - 1};
 }
 
@@ -150,10 +157,11 @@ static void add_remainders(number_halves *results, number_half a,
   unsigned width = results->width;
   number_half sizes =
       unsigned_remainders(magnitudes(a, width), magnitudes(b, width));
-  if (has_sign(a, width))
+  if (has_sign(a, width)) {
     number_halves_add(results, -(wide_bits)sizes.max, -(wide_bits)sizes.min);
-  else
+  } else {
     number_halves_add(results, sizes.min, sizes.max);
+  }
 }
 
 /* The signed order is the unsigned one of numbers whose sign bit is flipped. */
@@ -240,16 +248,19 @@ static bool may_be_undefined(range_step step, unsigned width,
 static number_range result_of_two(range_step step, unsigned width,
                                   const number_range *a,
                                   const number_range *b) {
-  if (number_range_is_empty(a) || number_range_is_empty(b))
+  if (number_range_is_empty(a) || number_range_is_empty(b)) {
     return number_range_empty(width);
-  if (may_be_undefined(step, width, a, b))
+  }
+  if (may_be_undefined(step, width, a, b)) {
     return number_range_full(width);
+  }
   number_halves of_a = number_halves_of(a), of_b = number_halves_of(b);
   number_halves results = number_halves_none(width);
   for (int pair = 0; pair < 4; pair++) {
     number_half half_a = of_a.half[pair / 2], half_b = of_b.half[pair % 2];
-    if (!number_half_is_empty(half_a) && !number_half_is_empty(half_b))
+    if (!number_halves_lacks(half_a) && !number_halves_lacks(half_b)) {
       OF_TWO[step](&results, half_a, half_b);
+    }
   }
   return number_halves_range(&results);
 }
@@ -275,12 +286,15 @@ static void add_results_of_one(range_step step, number_halves *results,
 
 number_range range_steps_result(range_step step, unsigned width,
                                 const number_range *a, const number_range *b) {
-  if (step < RANGE_NOT)
+  if (step < RANGE_NOT) {
     return result_of_two(step, width, a, b);
+  }
   number_halves of_a = number_halves_of(a);
   number_halves results = number_halves_none(width);
-  for (int sign = 0; sign < 2; sign++)
-    if (!number_half_is_empty(of_a.half[sign]))
+  for (int sign = 0; sign < 2; sign++) {
+    if (!number_halves_lacks(of_a.half[sign])) {
       add_results_of_one(step, &results, of_a.half[sign], a->width);
+    }
+  }
   return number_halves_range(&results);
 }

@@ -1,7 +1,10 @@
-/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "core/passes/widths/number_range.h"
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Two intervals that say the same, by way of their halves.
+ */
+#include "core/passes/ranges/number_range.h"
 
-#include "core/passes/widths/number_halves.h"
+#include "core/passes/ranges/number_halves.h"
 
 static int64_t least_signed(unsigned width) {
   return number_halves_signed(number_halves_sign(width), width);
@@ -34,8 +37,9 @@ static number_range made_consistent(number_range range) {
 
 number_range number_range_signed(int64_t min, int64_t max, unsigned width) {
   number_range range = number_range_full(width);
-  if (min > range.smax || max < range.smin || min > max)
+  if (min > range.smax || max < range.smin || min > max) {
     return number_range_empty(width);
+  }
   range.smin = min > range.smin ? min : range.smin;
   range.smax = max < range.smax ? max : range.smax;
   return made_consistent(range);
@@ -43,8 +47,9 @@ number_range number_range_signed(int64_t min, int64_t max, unsigned width) {
 
 number_range number_range_unsigned(uint64_t min, uint64_t max, unsigned width) {
   number_range range = number_range_full(width);
-  if (min > range.umax || min > max)
+  if (min > range.umax || min > max) {
     return number_range_empty(width);
+  }
   range.umin = min;
   range.umax = max < range.umax ? max : range.umax;
   return made_consistent(range);
@@ -80,8 +85,9 @@ number_range number_range_meet(const number_range *a, const number_range *b) {
 
 static unsigned bits_of(uint64_t number) {
   unsigned bits = 0;
-  for (; number; number >>= 1)
+  for (; number; number >>= 1) {
     bits++;
+  }
   return bits;
 }
 
@@ -96,8 +102,9 @@ static unsigned signed_bits_of(int64_t number) {
 }
 
 unsigned number_range_signed_bits(const number_range *range) {
-  if (number_range_is_empty(range))
+  if (number_range_is_empty(range)) {
     return 1;
+  }
   unsigned low = signed_bits_of(range->smin);
   unsigned high = signed_bits_of(range->smax);
   return low > high ? low : high;

@@ -1,22 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which numbers an integer can be: an interval of its bits read as signed, and
- * one of them read as unsigned. Both hold; each is as narrow as the other one
- * lets it be.
+ * Ranges of numbers: how they are made, compared and put together.
  */
 #ifndef HLS_PASSES_NUMBER_RANGE_H
 #define HLS_PASSES_NUMBER_RANGE_H
 
+#include "core/passes/ranges/range_type.h"
 #include <stdbool.h>
-#include <stdint.h>
-
-enum { NUMBER_RANGE_MOST_BITS = 64 };
-
-typedef struct number_range {
-  unsigned width;     /* of the type: 1 to 64 bits */
-  int64_t smin, smax; /* read as signed; smin > smax: there is no such number */
-  uint64_t umin, umax; /* read as unsigned, without bits above the width */
-} number_range;
 
 /* Every number of a type, and none. */
 number_range number_range_full(unsigned width);

@@ -9,15 +9,17 @@ static uint64_t mask_of(unsigned width) {
 
 static wide_number value_of(uint64_t bits, unsigned width, bool is_signed) {
   wide_number value = bits & mask_of(width);
-  if (is_signed && (bits >> (width - 1) & 1))
+  if (is_signed && (bits >> (width - 1) & 1)) {
     value -= (wide_number)1 << width;
+  }
   return value;
 }
 
 /* What is at most the number, for shifts of negative ones, too. */
 static wide_number halved(wide_number value, uint64_t times) {
-  for (uint64_t i = 0; i < times; i++)
+  for (uint64_t i = 0; i < times; i++) {
     value = (value - (value < 0)) / 2;
+  }
   return value;
 }
 
@@ -49,8 +51,9 @@ bool range_fixture_step(range_step step, unsigned width, uint64_t a,
   wide_number ua = value_of(a, width_of_a, false);
   wide_number sb = value_of(b, width, true), ub = value_of(b, width, false);
   wide_number exact = 0;
-  if (!is_defined(step, width, (uint64_t)ua, (uint64_t)ub))
+  if (!is_defined(step, width, (uint64_t)ua, (uint64_t)ub)) {
     return false;
+  }
   switch (step) {
   case RANGE_ADD:
     exact = sa + sb;
@@ -144,20 +147,24 @@ bool range_fixture_compare(range_comparison comparison, unsigned width,
 
 range_fixture_set range_fixture_numbers(const number_range *range) {
   range_fixture_set numbers = 0;
-  for (unsigned number = 0; number < 1U << range->width; number++)
-    if (number_range_has(range, number))
+  for (unsigned number = 0; number < 1U << range->width; number++) {
+    if (number_range_has(range, number)) {
       numbers |= (range_fixture_set)1 << number;
+    }
+  }
   return numbers;
 }
 
 number_range range_fixture_least(range_fixture_set numbers, unsigned width) {
   number_range least = number_range_empty(width);
-  if (!numbers)
+  if (!numbers) {
     return least;
+  }
   least = (number_range){width, INT64_MAX, INT64_MIN, UINT64_MAX, 0};
   for (unsigned number = 0; number < 1U << width; number++) {
-    if (!(numbers >> number & 1))
+    if (!(numbers >> number & 1)) {
       continue;
+    }
     int64_t value = (int64_t)value_of(number, width, true);
     least.smin = value < least.smin ? value : least.smin;
     least.smax = value > least.smax ? value : least.smax;
@@ -185,8 +192,9 @@ unsigned range_fixture_ranges(unsigned width,
     number_range least = range_fixture_least(set, width);
     if (range_fixture_numbers(&least) == set &&
         (width < RANGE_FIXTURE_MOST_BITS || is_an_interval(set) ||
-         is_an_interval(as_signed(set, width))))
+         is_an_interval(as_signed(set, width)))) {
       ranges[count++] = least;
+    }
   }
   return count;
 }

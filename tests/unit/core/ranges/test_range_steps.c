@@ -26,15 +26,18 @@ static range_fixture_set all_results(range_step step, unsigned width,
   range_fixture_set results = 0;
   range_fixture_set as = range_fixture_numbers(a);
   range_fixture_set bs = is_of_two(step) ? range_fixture_numbers(b) : 1;
-  for (unsigned number = 0; as >> number; number++)
+  for (unsigned number = 0; as >> number; number++) {
     for (unsigned other = 0; bs >> other; other++) {
       uint64_t result = 0;
-      if (!(as >> number & 1) || !(bs >> other & 1))
+      if (!(as >> number & 1) || !(bs >> other & 1)) {
         continue;
-      if (!range_fixture_step(step, width, number, a->width, other, &result))
+      }
+      if (!range_fixture_step(step, width, number, a->width, other, &result)) {
         return (range_fixture_set)(((uint64_t)1 << (1U << width)) - 1);
+      }
       results |= (range_fixture_set)1 << result;
     }
+  }
   return results;
 }
 
@@ -47,12 +50,13 @@ static void check_step(range_step step, unsigned width, const number_range *a,
   number_range again = range_fixture_least(numbers, width);
   if ((expected & ~numbers) || !numbers != !expected ||
       !number_range_equal(&result, &again) ||
-      (!is_coarse(step) && !number_range_equal(&result, &least)))
+      (!is_coarse(step) && !number_range_equal(&result, &least))) {
     fail_msg("step %d of %jd…%jd, %ju…%ju and %jd…%jd, %ju…%ju: results are "
              "%#x, and the range of %u bits has %#x",
              step, (intmax_t)a->smin, (intmax_t)a->smax, (uintmax_t)a->umin,
              (uintmax_t)a->umax, (intmax_t)b->smin, (intmax_t)b->smax,
              (uintmax_t)b->umin, (uintmax_t)b->umax, expected, width, numbers);
+  }
 }
 
 static number_range ranges[RANGE_FIXTURE_MOST_RANGES];
@@ -61,10 +65,13 @@ static void results_of_two_small_ranges(void **state) {
   (void)state;
   for (unsigned width = 1; width <= RANGE_FIXTURE_MOST_BITS; width++) {
     unsigned count = range_fixture_ranges(width, ranges);
-    for (int step = 0; is_of_two((range_step)step); step++)
-      for (unsigned a = 0; a < count; a++)
-        for (unsigned b = 0; b < count; b++)
+    for (int step = 0; is_of_two((range_step)step); step++) {
+      for (unsigned a = 0; a < count; a++) {
+        for (unsigned b = 0; b < count; b++) {
           check_step((range_step)step, width, &ranges[a], &ranges[b]);
+        }
+      }
+    }
   }
 }
 
@@ -139,12 +146,13 @@ static void check_random_numbers(range_step step, unsigned width,
         range_fixture_step(step, width, number, a->width, other, &bits)
             ? number_range_has(&result, bits)
             : number_range_equal(&result, &full);
-    if (!is_there)
+    if (!is_there) {
       fail_msg("step %d to %u bits of %#jx and %#jx is not in %jd…%jd, "
                "%ju…%ju",
                step, width, (uintmax_t)number, (uintmax_t)other,
                (intmax_t)result.smin, (intmax_t)result.smax,
                (uintmax_t)result.umin, (uintmax_t)result.umax);
+    }
   }
 }
 
@@ -154,14 +162,16 @@ static void results_of_random_ranges(void **state) {
   for (int i = 0; i < 400000; i++) {
     range_step step = (range_step)(next_random() % RANGE_FIXTURE_STEPS);
     unsigned width = WIDTHS[next_random() % 5], other = width;
-    if (step >= RANGE_EXTS)
+    if (step >= RANGE_EXTS) {
       other = WIDTHS[next_random() % 5];
+    }
     bool is_wider = step == RANGE_TRUNC ? other < width : other > width;
     number_range a = random_range(is_wider ? width : other);
     number_range b = random_range(is_wider ? other : width);
-    if (step >= RANGE_SHL && step <= RANGE_SHRU && next_random() % 8)
+    if (step >= RANGE_SHL && step <= RANGE_SHRU && next_random() % 8) {
       b = number_range_unsigned(b.umin % width,
                                 b.umin % width + next_random() % 4, width);
+    }
     check_random_numbers(step, is_wider ? other : width, &a, &b);
   }
 }
@@ -241,10 +251,11 @@ static void results_that_are_exact_as_signed(void **state) {
     number_range a = number_range_signed(it->amin, it->amax, 32);
     number_range b = number_range_signed(it->bmin, it->bmax, 32);
     number_range result = range_steps_result(it->step, 32, &a, &b);
-    if (result.smin != it->min || result.smax != it->max)
+    if (result.smin != it->min || result.smax != it->max) {
       fail_msg("expectation %zu: %jd…%jd, %ju…%ju", i, (intmax_t)result.smin,
                (intmax_t)result.smax, (uintmax_t)result.umin,
                (uintmax_t)result.umax);
+    }
   }
 }
 
@@ -270,10 +281,11 @@ static void results_that_are_exact_as_unsigned(void **state) {
     number_range b =
         number_range_unsigned((uint64_t)it->bmin, (uint64_t)it->bmax, 32);
     number_range result = range_steps_result(it->step, 32, &a, &b);
-    if (result.umin != (uint64_t)it->min || result.umax != (uint64_t)it->max)
+    if (result.umin != (uint64_t)it->min || result.umax != (uint64_t)it->max) {
       fail_msg("expectation %zu: %jd…%jd, %ju…%ju", i, (intmax_t)result.smin,
                (intmax_t)result.smax, (uintmax_t)result.umin,
                (uintmax_t)result.umax);
+    }
   }
 }
 

@@ -5,7 +5,7 @@
 #ifndef HLS_PASSES_RANGE_STEPS_H
 #define HLS_PASSES_RANGE_STEPS_H
 
-#include "core/passes/widths/number_range.h"
+#include "core/passes/ranges/number_range.h"
 
 /* As the operations of the dialect: of two operands of the result's width … */
 typedef enum range_step {

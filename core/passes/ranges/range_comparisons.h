@@ -5,7 +5,7 @@
 #ifndef HLS_PASSES_RANGE_COMPARISONS_H
 #define HLS_PASSES_RANGE_COMPARISONS_H
 
-#include "core/passes/widths/number_range.h"
+#include "core/passes/ranges/number_range.h"
 
 typedef enum range_comparison {
   RANGE_EQ,

@@ -14,11 +14,12 @@
 enum { BEYOND = 20 }; /* some numbers beyond those of 4 bits */
 
 static void assert_same(number_range a, number_range b) {
-  if (!number_range_equal(&a, &b))
+  if (!number_range_equal(&a, &b)) {
     fail_msg("%u bits: %jd…%jd and %ju…%ju are not %jd…%jd and %ju…%ju",
              a.width, (intmax_t)a.smin, (intmax_t)a.smax, (uintmax_t)a.umin,
              (uintmax_t)a.umax, (intmax_t)b.smin, (intmax_t)b.smax,
              (uintmax_t)b.umin, (uintmax_t)b.umax);
+  }
 }
 
 static int64_t small_signed(uint64_t bits, unsigned width) {
@@ -27,8 +28,8 @@ static int64_t small_signed(uint64_t bits, unsigned width) {
 
 static void intervals_are_cut_to_the_type(void **state) {
   (void)state;
-  for (unsigned width = 1; width <= RANGE_FIXTURE_MOST_BITS; width++)
-    for (int64_t min = -BEYOND; min < BEYOND; min++)
+  for (unsigned width = 1; width <= RANGE_FIXTURE_MOST_BITS; width++) {
+    for (int64_t min = -BEYOND; min < BEYOND; min++) {
       for (int64_t max = -BEYOND; max < BEYOND; max++) {
         range_fixture_set as_signed = 0, as_unsigned = 0;
         for (int64_t bits = 0; bits < 1 << width; bits++) {
@@ -38,11 +39,14 @@ static void intervals_are_cut_to_the_type(void **state) {
         }
         assert_same(number_range_signed(min, max, width),
                     range_fixture_least(as_signed, width));
-        if (min >= 0 && max >= 0)
+        if (min >= 0 && max >= 0) {
           assert_same(
               number_range_unsigned((uint64_t)min, (uint64_t)max, width),
               range_fixture_least(as_unsigned, width));
+        }
       }
+    }
+  }
 }
 
 static void ends_of_large_types(void **state) {
@@ -82,7 +86,7 @@ static void hulls_and_meets_are_least(void **state) {
   static number_range ranges[RANGE_FIXTURE_MOST_RANGES];
   for (unsigned width = 1; width <= RANGE_FIXTURE_MOST_BITS; width++) {
     unsigned count = range_fixture_ranges(width, ranges);
-    for (unsigned a = 0; a < count; a++)
+    for (unsigned a = 0; a < count; a++) {
       for (unsigned b = 0; b < count; b++) {
         range_fixture_set as = range_fixture_numbers(&ranges[a]);
         range_fixture_set bs = range_fixture_numbers(&ranges[b]);
@@ -91,6 +95,7 @@ static void hulls_and_meets_are_least(void **state) {
         assert_same(number_range_meet(&ranges[a], &ranges[b]),
                     range_fixture_least(as & bs, width));
       }
+    }
   }
 }
 
@@ -100,8 +105,9 @@ static bool are_told(const number_range *range, unsigned bits,
   for (uint64_t number = 0; number < UINT64_C(1) << range->width; number++) {
     uint64_t again = 0;
     range_fixture_step(extension, range->width, number, bits, 0, &again);
-    if (number_range_has(range, number) && again != number)
+    if (number_range_has(range, number) && again != number) {
       return false;
+    }
   }
   return true;
 }

@@ -1,7 +1,10 @@
-/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "core/passes/widths/range_comparisons.h"
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What comparisons tell of intervals.
+ */
+#include "core/passes/ranges/range_comparisons.h"
 
-#include "core/passes/widths/number_halves.h"
+#include "core/passes/ranges/number_halves.h"
 
 static void assume_equal(number_range *a, number_range *b) {
   *a = number_range_meet(a, b);
@@ -10,8 +13,9 @@ static void assume_equal(number_range *a, number_range *b) {
 
 /* Leaves the only number of one range out of the other one. */
 static void leave_out(const number_range *only, number_range *range) {
-  if (number_range_is_empty(only) || only->umin != only->umax)
+  if (number_range_is_empty(only) || only->umin != only->umax) {
     return;
+  }
   number_halves halves = number_halves_of(range);
   number_halves_trim(&halves, only->umin);
   *range = number_halves_range(&halves);
@@ -96,9 +100,10 @@ static const range_comparison OPPOSITE[] = {
 void range_comparison_assume(range_comparison comparison, bool is_true,
                              number_range *a, number_range *b) {
   number_range left_of_a = *a, left_of_b = *b;
-  if (!number_range_is_empty(a) && !number_range_is_empty(b))
+  if (!number_range_is_empty(a) && !number_range_is_empty(b)) {
     assume_true(is_true ? comparison : OPPOSITE[comparison], &left_of_a,
                 &left_of_b);
+  }
   if (number_range_is_empty(&left_of_a) || number_range_is_empty(&left_of_b)) {
     left_of_a = number_range_empty(a->width);
     left_of_b = number_range_empty(b->width);
@@ -117,10 +122,11 @@ number_range range_comparison_result(range_comparison comparison,
                                      const number_range *a,
                                      const number_range *b) {
   number_range result = number_range_empty(1);
-  for (unsigned is_true = 0; is_true < 2; is_true++)
+  for (unsigned is_true = 0; is_true < 2; is_true++) {
     if (may_be(comparison, is_true, *a, *b)) {
       number_range answer = number_range_of(is_true, 1);
       result = number_range_hull(&result, &answer);
     }
+  }
   return result;
 }
