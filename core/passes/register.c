@@ -24,6 +24,8 @@ void hls_passes_register(void) {
   hlsRegisterPass(&handshake_hoist_ext_instances_pass);
   hlsRegisterPass(&handshake_infer_basic_blocks_pass);
   hlsRegisterPass(&handshake_materialize_pass);
+  hlsRegisterPass(&handshake_narrow_buffers_pass);
+  hlsRegisterPass(&handshake_narrow_values_pass);
   hlsRegisterPass(&handshake_pipeline_units_pass);
   hlsRegisterPass(&handshake_place_buffers_pass);
   hlsRegisterPass(&handshake_place_milp_pass);

@@ -29,7 +29,8 @@ static const step handshake_steps[] = {STEP_LOWER};
 /* Constants that became parameters go before sinks could keep them. */
 #define STEPS_BEFORE_BUFFERS                                                   \
   STEP_SHORTEN_WAYS, STEP_HANDSHAKE_CANONICALIZE, STEP_REPEAT_VALUES,          \
-      STEP_MATERIALIZE, STEP_INFER_BLOCKS
+      STEP_NARROW_VALUES, STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE,       \
+      STEP_INFER_BLOCKS
 
 #define STEPS_FOR_THROUGHPUT                                                   \
   STEPS_BEFORE_BUFFERS, STEP_PLACE_BUFFERS, STEP_PIPELINE_UNITS,               \
@@ -38,15 +39,16 @@ static const step handshake_steps[] = {STEP_LOWER};
       STEP_SHARE_REGISTERS, STEP_BREAK_PATHS_OF_CALLS,                         \
       STEP_SHARE_REGISTERS_OF_CALLS
 
-static const step buffered_steps[] = {STEPS_FOR_THROUGHPUT, STEP_SIZE_LSQS};
+static const step buffered_steps[] = {STEPS_FOR_THROUGHPUT, STEP_NARROW_BUFFERS,
+                                      STEP_SIZE_LSQS};
 
 static const step on_merges_steps[] = {
-    STEPS_BEFORE_BUFFERS, STEP_PLACE_ON_MERGES, STEP_PIPELINE_UNITS,
-    STEP_BALANCE_LATENCIES, STEP_SIZE_LSQS};
+    STEPS_BEFORE_BUFFERS,   STEP_PLACE_ON_MERGES, STEP_PIPELINE_UNITS,
+    STEP_BALANCE_LATENCIES, STEP_NARROW_BUFFERS,  STEP_SIZE_LSQS};
 
 /* The program starts from what the default has placed. */
 static const step milp_steps[] = {STEPS_FOR_THROUGHPUT, STEP_PLACE_MILP,
-                                  STEP_SIZE_LSQS};
+                                  STEP_NARROW_BUFFERS, STEP_SIZE_LSQS};
 
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
 

@@ -35,7 +35,7 @@ MORE = ("tests/kernels/newton.c", "tests/kernels/mem_lcs.c",
 SURELY = 0.95
 
 # A period that long_cycle does not have without a longer interval, in ns.
-MISSED = 4.8
+MISSED = 3.8
 
 
 def source(name):

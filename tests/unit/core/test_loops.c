@@ -233,7 +233,7 @@ static void loops_are_fitted_to_the_clock(void **state) {
        "  }\n"
        "  return sum;\n"
        "}\n",
-       4},
+       5},
   };
   fixture *f = *state;
   for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {

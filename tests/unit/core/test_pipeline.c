@@ -304,14 +304,15 @@ static void each_step_is_timed(void **state) {
       "push-constants", "mark-memory-interfaces", "name-all-operations",
       "lower-cf-to-handshake", "handshake-shorten-ways",
       "handshake-canonicalize", "handshake-repeat-values",
+      "handshake-narrow-values", "handshake-canonicalize",
       "handshake-materialize", "handshake-infer-basic-blocks",
       "handshake-place-buffers", "handshake-pipeline-units",
       "handshake-balance-latencies", "handshake-break-paths",
       "handshake-balance-latencies", "handshake-break-paths",
       /* The third turn is left out. */
       "handshake-share-registers", "handshake-break-paths",
-      "handshake-share-registers", "handshake-size-lsqs",
-      "handshake-canonicalize"};
+      "handshake-share-registers", "handshake-narrow-buffers",
+      "handshake-size-lsqs", "handshake-canonicalize"};
   hls_compile_request req = request(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW);
   hls_compile_result result = {0};
   free(compile(&req, &result));
