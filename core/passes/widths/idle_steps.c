@@ -4,40 +4,36 @@
  */
 #include "core/passes/widths/idle_steps.h"
 
-#include "hls/handshake_ops.h"
+#include "core/passes/widths/token_waits.h"
 
-static bool is_from_source(const width_node *constant) {
-  MlirOperation op = ir_def(mlirHandshakeConstantGetCtrl(constant->op));
-  return !mlirOperationIsNull(op) && mlirOperationIsAHandshakeSource(op);
+/* Is a datum always the same number? */
+static bool is_known(const width_graph *graph, const width_node *node,
+                     uint32_t datum, uint64_t *value) {
+  const number_range *range =
+      &graph->values[width_graph_datum(graph, node, datum)].range;
+  *value = range->umin;
+  return !number_range_is_empty(range) && range->umin == range->umax;
 }
 
-/* Is a datum a constant that anybody can have at any time? Stores its lowest
- * bits. */
-static bool is_free_constant(const width_graph *graph, const width_node *node,
-                             uint32_t datum, unsigned bits, uint64_t *value) {
-  uint32_t maker = graph->values[width_graph_datum(graph, node, datum)].maker;
-  if (maker == WIDTH_NONE || graph->nodes[maker].kind != WIDTH_CONSTANT ||
-      !is_from_source(&graph->nodes[maker])) {
-    return false;
-  }
-  *value = number_range_of(graph->nodes[maker].bits, bits).umin;
-  return true;
-}
-
-/* Does the constant change nothing, as the operand of that index? */
+/* Does the number change nothing, as the operand of that index? */
 static bool is_neutral(range_step step, uint32_t index, uint64_t value,
                        unsigned bits) {
+  uint64_t low = number_range_of(value, bits).umin;
   switch (step) {
   case RANGE_AND:
-    return value == number_range_full(bits).umax;
+    return low == number_range_full(bits).umax;
   case RANGE_ADD:
   case RANGE_OR:
   case RANGE_XOR:
-    return value == 0;
+    return low == 0;
   case RANGE_SUB:
+    return low == 0 && index == 1;
+  case RANGE_SHL:
+  case RANGE_SHRS:
+  case RANGE_SHRU:
     return value == 0 && index == 1;
   case RANGE_MUL:
-    return value == 1;
+    return low == 1;
   default:
     return false;
   }
@@ -55,8 +51,10 @@ uint32_t idle_steps_datum(const width_graph *graph, const width_node *node,
   }
   for (uint32_t i = 0; i < node->num_data && node->num_data == 2; i++) {
     uint64_t value;
-    if (is_free_constant(graph, node, i, bits, &value) &&
-        is_neutral(node->step, i, value, bits)) {
+    if (is_known(graph, node, i, &value) &&
+        is_neutral(node->step, i, value, bits) &&
+        token_waits_cover(graph, width_graph_datum(graph, node, 1 - i),
+                          width_graph_datum(graph, node, i))) {
       return 1 - i;
     }
   }

@@ -8,9 +8,9 @@
 #include "core/passes/widths/width_graph.h"
 
 /* Finds the datum of a node that its result is, in the lowest `bits` bits: that
- * of a cast, and the one beside a constant that changes nothing, such as a mask
- * of ones. The constant comes from a source, so that nobody waits for it.
- * Returns WIDTH_NONE when there is none. */
+ * of a cast, and the one beside a number that changes nothing, such as a mask
+ * of ones, and for which nobody waits (token_waits.h). Returns WIDTH_NONE when
+ * there is none. */
 uint32_t idle_steps_datum(const width_graph *graph, const width_node *node,
                           unsigned bits);
 

@@ -37,12 +37,16 @@ static bool has_empty_datum(const width_graph *graph, const width_node *node) {
   return false;
 }
 
-/* What is shifted to the right, or what of it is needed; and the amount. */
+/* What is shifted to the right, or what of it is needed; and the amount. A
+ * shift by all bits that are left would have no defined result. */
 static unsigned bits_of_shift(const width_graph *graph, const width_node *node,
                               unsigned result) {
   const number_range *shifted = datum_range(graph, node, 0);
-  unsigned bits =
-      larger(result, number_range_unsigned_bits(datum_range(graph, node, 1)));
+  const number_range *amount = datum_range(graph, node, 1);
+  unsigned bits = larger(result, number_range_unsigned_bits(amount));
+  if (amount->umax < NUMBER_RANGE_MOST_BITS) {
+    bits = larger(bits, (unsigned)amount->umax + 1);
+  }
   if (node->step == RANGE_SHL) {
     return bits;
   }
@@ -53,18 +57,27 @@ static unsigned bits_of_shift(const width_graph *graph, const width_node *node,
                 smaller(whole, width_needs_of_datum(graph, node, 0, result)));
 }
 
+/* Of a division that would overflow in so few bits, one more. */
+static unsigned bits_of_quotient(const width_graph *graph,
+                                 const width_node *node, unsigned bits) {
+  const number_range *dividend = datum_range(graph, node, 0);
+  bits = larger(bits, bits_of_data(graph, node, true));
+  bool may_overflow = bits < NUMBER_RANGE_MOST_BITS &&
+                      dividend->smin == -(INT64_C(1) << (bits - 1)) &&
+                      number_range_has(datum_range(graph, node, 1), UINT64_MAX);
+  return bits + may_overflow;
+}
+
 static unsigned bits_of_step(const width_graph *graph, const width_node *node,
                              unsigned result) {
-  const number_range *made = &graph->values[node->results[0]].range;
   switch (node->step) {
   case RANGE_SHL:
   case RANGE_SHRS:
   case RANGE_SHRU:
     return bits_of_shift(graph, node, result);
-  case RANGE_DIVS: /* the smallest number by -1 needs one more bit */
+  case RANGE_DIVS:
   case RANGE_REMS:
-    result = larger(result, number_range_signed_bits(made));
-    return larger(result, bits_of_data(graph, node, true));
+    return bits_of_quotient(graph, node, result);
   case RANGE_MAXS:
   case RANGE_MINS:
   case RANGE_ABS:

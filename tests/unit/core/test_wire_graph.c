@@ -166,7 +166,7 @@ static void follow(timed_graph *g) {
   assert_true(hls_work_steps() - steps < g->times.num_ordered * 5 / 2);
   steps = hls_work_steps();
   latest_times_follow(&g->latest);
-  assert_true(hls_work_steps() - steps < g->times.num_ordered);
+  assert_true(hls_work_steps() - steps < g->times.num_ordered * 3 / 2);
 }
 
 /* A channel whose user is a buffer, as is the user of that. */
