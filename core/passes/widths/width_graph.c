@@ -16,6 +16,12 @@ void width_graph_finish(width_graph *graph) {
   *graph = (width_graph){0};
 }
 
+bool width_graph_begins_outside(const width_node *node) {
+  MlirOperation init = ir_def(mlirOperationGetOperand(node->op, 0));
+  return !mlirOperationIsNull(init) && mlirOperationIsAHandshakeInit(init) &&
+         mlirAttributeIsNull(ir_attr(init, "hw.parameters"));
+}
+
 /* The bits of a channel's integer; 0 for any other value, and for those that
  * have too many. */
 static unsigned width_of(MlirValue value) {

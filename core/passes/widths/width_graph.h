@@ -37,6 +37,10 @@ typedef struct width_graph {
 bool width_graph_build(width_graph *graph, MlirOperation func);
 void width_graph_finish(width_graph *graph);
 
+/* Does a mux or a repeat take a token from outside first? An init chooses then,
+ * which gives 0 after reset. */
+bool width_graph_begins_outside(const width_node *node);
+
 /* The number of a datum's value. */
 static inline uint32_t width_graph_datum(const width_graph *graph,
                                          const width_node *node,

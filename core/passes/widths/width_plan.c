@@ -44,9 +44,9 @@ static unsigned bits_of_shift(const width_graph *graph, const width_node *node,
   const number_range *shifted = datum_range(graph, node, 0);
   const number_range *amount = datum_range(graph, node, 1);
   unsigned bits = larger(result, number_range_unsigned_bits(amount));
-  if (amount->umax < NUMBER_RANGE_MOST_BITS) {
-    bits = larger(bits, (unsigned)amount->umax + 1);
-  }
+  bits = larger(bits, amount->umax < NUMBER_RANGE_MOST_BITS
+                          ? (unsigned)amount->umax + 1
+                          : NUMBER_RANGE_MOST_BITS);
   if (node->step == RANGE_SHL) {
     return bits;
   }

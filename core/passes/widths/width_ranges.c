@@ -11,6 +11,7 @@
 #include "core/passes/widths/width_ranges.h"
 
 #include "core/passes/widths/branch_facts.h"
+#include "core/passes/widths/counter_bounds.h"
 #include "core/passes/widths/range_limits.h"
 #include "hls/work.h"
 
@@ -23,6 +24,7 @@ enum {
 typedef struct range_search {
   width_graph *graph;
   range_limits limits;
+  counter_bounds counters;
   uint32_t *grown;   /* per value: how often */
   uint32_t *changed; /* per value: in which sweep, last */
   uint32_t *done;    /* per node: in which sweep it was looked at, last */
@@ -63,9 +65,18 @@ static number_range of_select(const width_graph *graph,
   return number_range_hull(&chosen[0], &chosen[1]);
 }
 
+static number_range of_repeat(const width_graph *graph,
+                              const width_node *node) {
+  const number_range *repeated =
+      range_of(graph, width_graph_datum(graph, node, 0));
+  number_range zero = number_range_of(0, repeated->width);
+  return width_graph_begins_outside(node) ? *repeated
+                                          : number_range_hull(&zero, repeated);
+}
+
 /* What comes of a node at its result. */
-static number_range result_range(const width_graph *graph,
-                                 const width_node *node, size_t result) {
+static number_range made_range(const width_graph *graph, const width_node *node,
+                               size_t result) {
   unsigned width = graph->values[node->results[result]].width;
   switch (node->kind) {
   case WIDTH_CONSTANT:
@@ -78,11 +89,8 @@ static number_range result_range(const width_graph *graph,
         range_of(graph, width_graph_datum(graph, node, 1)));
   case WIDTH_SELECT:
     return of_select(graph, node);
-  case WIDTH_REPEAT: {
-    number_range zero = number_range_of(0, width);
-    return number_range_hull(
-        &zero, range_of(graph, width_graph_datum(graph, node, 0)));
-  }
+  case WIDTH_REPEAT:
+    return of_repeat(graph, node);
   case WIDTH_PASS:
   case WIDTH_MERGE:
   case WIDTH_MUX:
@@ -96,11 +104,20 @@ static number_range result_range(const width_graph *graph,
   return number_range_full(width);
 }
 
+/* The same, as far as a counter gets. */
+static number_range result_range(const range_search *s, const width_node *node,
+                                 size_t result) {
+  number_range range = made_range(s->graph, node, result);
+  counter_bounds_cut(&s->counters, s->graph, node, &range);
+  return range;
+}
+
 /* Whether anything that a node looks at may have changed since it was looked at
  * last. Facts may be of values that are far away. */
 static bool is_due(const range_search *s, const width_node *node) {
   uint32_t done = s->done[node - s->graph->nodes];
-  if (done == 0 || node->kind == WIDTH_BRANCH || node->kind == WIDTH_SELECT) {
+  if (done == 0 || node->kind == WIDTH_BRANCH || node->kind == WIDTH_SELECT ||
+      counter_bounds_has(&s->counters, s->graph, node)) {
     return true;
   }
   for (uint32_t i = 0; i < node->num_data; i++) {
@@ -139,19 +156,20 @@ static bool sweep_up(range_search *s) {
     }
     s->done[i] = s->sweep;
     for (size_t r = 0; r < 2 && node->results[r] != WIDTH_NONE; r++) {
-      number_range made = result_range(s->graph, node, r);
+      number_range made = result_range(s, node, r);
       is_new |= grow(s, node->results[r], &made);
     }
   }
   return is_new;
 }
 
-static void sweep_down(width_graph *graph) {
+static void sweep_down(const range_search *s) {
+  width_graph *graph = s->graph;
   hls_work_count(graph->num_nodes);
   for (size_t i = 0; i < graph->num_nodes; i++) {
     const width_node *node = &graph->nodes[i];
     for (size_t r = 0; r < 2 && node->results[r] != WIDTH_NONE; r++) {
-      number_range made = result_range(graph, node, r);
+      number_range made = result_range(s, node, r);
       number_range *range = &graph->values[node->results[r]].range;
       *range = number_range_meet(range, &made);
     }
@@ -171,14 +189,15 @@ bool width_ranges_find(width_graph *graph) {
   s.grown = ARENA_ARRAY(&graph->memory, uint32_t, graph->num_values);
   s.changed = ARENA_ARRAY(&graph->memory, uint32_t, graph->num_values);
   s.done = ARENA_ARRAY(&graph->memory, uint32_t, graph->num_nodes);
-  if (!range_limits_find(&s.limits, graph) || graph->memory.failed) {
+  if (!range_limits_find(&s.limits, graph) ||
+      !counter_bounds_find(&s.counters, graph) || graph->memory.failed) {
     return false;
   }
   begin(graph);
   while (sweep_up(&s)) {
   }
   for (int i = 0; i < NARROWING_SWEEPS; i++) {
-    sweep_down(graph);
+    sweep_down(&s);
   }
   return true;
 }

@@ -118,3 +118,48 @@ handshake.func @signs(%x: !handshake.channel<i8>, %start: !handshake.control<>, 
   %sum = addi %wide, %five : <i32>
   end %sum, %five, %start : <i32>, <i32>, <>
 }
+
+// -----
+
+// A counter that begins below its end, and ends where it is equal to that, has
+// the bits of the end, which the loop does not change.
+
+// CHECK-LABEL: handshake.func @up_to
+// CHECK:      %[[I:.*]] = mux %[[MORE:.*]] [%{{.*}}, %{{.*}}] {{.*}} : <i1>, [<i5>, <i5>] to <i5>
+// CHECK:      %[[END:.*]] = repeat %[[MORE]], %{{.*}} : <i1>, <i5> to <i5>
+// CHECK:      cmpi ne, %[[I]], %[[END]] {{.*}} : <i5>
+handshake.func @up_to(%n: !handshake.channel<i4>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["n", "start"], resNames = ["out0", "end"]} {
+  %zero = constant %start {value = 0 : i32} : <>, <i32>
+  %wide = extui %n : <i4> to <i32>
+  %s0 = source : <>
+  %one = constant %s0 {value = 1 : i32} : <>, <i32>
+  %some = addi %wide, %one : <i32>
+  %i = mux %more [%zero, %again] : <i1>, [<i32>, <i32>] to <i32>
+  %end = repeat %more, %some : <i1>, <i32> to <i32>
+  %more = init %goes_on : <i1>
+  %next = addi %i, %one : <i32>
+  %goes_on = cmpi ne, %i, %end : <i32>
+  %again, %last = cond_br %goes_on, %next : <i1>, <i32>
+  end %last, %start : <i32>, <>
+}
+
+// -----
+
+// It may begin above its end: then it goes through all numbers.
+
+// CHECK-LABEL: handshake.func @beyond
+// CHECK:      mux %{{.*}} to <i32>
+// CHECK:      cmpi ne, %{{.*}} : <i32>
+handshake.func @beyond(%n: !handshake.channel<i4>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["n", "start"], resNames = ["out0", "end"]} {
+  %first = constant %start {value = 1 : i32} : <>, <i32>
+  %some = extui %n : <i4> to <i32>
+  %s0 = source : <>
+  %one = constant %s0 {value = 1 : i32} : <>, <i32>
+  %i = mux %more [%first, %again] : <i1>, [<i32>, <i32>] to <i32>
+  %end = repeat %more, %some : <i1>, <i32> to <i32>
+  %more = init %goes_on : <i1>
+  %next = addi %i, %one : <i32>
+  %goes_on = cmpi ne, %i, %end : <i32>
+  %again, %last = cond_br %goes_on, %next : <i1>, <i32>
+  end %last, %start : <i32>, <>
+}
