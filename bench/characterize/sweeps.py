@@ -16,7 +16,8 @@ NAMES_BY_CONSTANT = ("andi", "ori", "xori", "shli", "shrsi", "shrui")
 DIVIDERS = ("divsi", "divui", "remsi")
 FLOATS = ("addf", "subf", "mulf", "divf", "sqrt", "cmpf", "maximumf",
           "minimumf")
-QUEUES = ("fifo_break_dv", "fifo_break_none", "shift_reg_break_dv")
+QUEUES = ("fifo_break_dv", "fifo_break_dvr", "fifo_break_none",
+          "shift_reg_break_dv")
 SLOTS = ("one_slot_break_dv", "one_slot_break_dvr", "one_slot_break_r")
 WIRES = ("bitcast", "noti", "negf", "absf", "br")
 

@@ -58,6 +58,11 @@ LogicalResult BufferOp::verify() {
                      << "), but got " << latency;
     }
     return success();
+  case BufferType::FifoBreakDVR:
+    // With one slot it could not take a token in every cycle.
+    if (slots < 2)
+      return error() << "requires NUM_SLOTS >= 2, but got " << slots;
+    break;
   case BufferType::FifoBreakNone:
   case BufferType::FifoBreakDV:
     break;

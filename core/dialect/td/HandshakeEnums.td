@@ -19,6 +19,7 @@ def BufferTypeAttr : I64EnumAttr<"BufferType", "", [
     I64EnumAttrCase<"OneSlotBreakDVR", 4, "ONE_SLOT_BREAK_DVR">,
     I64EnumAttrCase<"ShiftRegBreakDV", 5, "SHIFT_REG_BREAK_DV">,
     I64EnumAttrCase<"Counter", 6, "COUNTER_BUFFER">,
+    I64EnumAttrCase<"FifoBreakDVR", 7, "FIFO_BREAK_DVR">,
   ]> {
   let cppNamespace = "::hls::handshake";
 }

@@ -23,6 +23,7 @@ bool slots_break_valid(MlirOperation op) {
   switch (buffer_type(op)) {
   case MlirHandshakeBufferTypeOneSlotBreakDV:
   case MlirHandshakeBufferTypeFifoBreakDV:
+  case MlirHandshakeBufferTypeFifoBreakDVR:
   case MlirHandshakeBufferTypeOneSlotBreakDVR:
   case MlirHandshakeBufferTypeShiftRegBreakDV:
     return true;
@@ -35,6 +36,7 @@ bool slots_break_ready(MlirOperation op) {
   int64_t type = buffer_type(op);
   return type == MlirHandshakeBufferTypeOneSlotBreakR ||
          type == MlirHandshakeBufferTypeOneSlotBreakDVR ||
+         type == MlirHandshakeBufferTypeFifoBreakDVR ||
          mlirOperationIsAHandshakeRepeat(op) ||
          mlirOperationIsAHandshakeCredit(op);
 }
@@ -47,7 +49,8 @@ bool slots_register_data(MlirOperation op) {
 MlirValue slots_add(MlirValue value, MlirHandshakeBufferType type,
                     int64_t count) {
   bool registers = type == MlirHandshakeBufferTypeOneSlotBreakDV ||
-                   type == MlirHandshakeBufferTypeFifoBreakDV;
+                   type == MlirHandshakeBufferTypeFifoBreakDV ||
+                   type == MlirHandshakeBufferTypeFifoBreakDVR;
   MlirOpOperand use = mlirValueGetFirstUse(value);
   MlirOperation user = mlirOpOperandGetOwner(use);
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
@@ -102,11 +105,21 @@ bool slots_are_transparent(MlirOperation fifo) {
   return buffer_type(fifo) == MlirHandshakeBufferTypeFifoBreakNone;
 }
 
+/* The slots of a FIFO that do not count: where ready is registered, one is for
+ * the token that comes before it is known that another one has left. */
+static int64_t slots_for_ready(MlirOperation fifo) {
+  return buffer_type(fifo) == MlirHandshakeBufferTypeFifoBreakDVR ? 1 : 0;
+}
+
 int64_t slots_of_fifo(MlirOperation op) {
-  return slots_are_transparent(op) ||
-                 buffer_type(op) == MlirHandshakeBufferTypeFifoBreakDV
-             ? mlirHandshakeBufferGetNumSlots(op)
-             : 0;
+  switch (buffer_type(op)) {
+  case MlirHandshakeBufferTypeFifoBreakNone:
+  case MlirHandshakeBufferTypeFifoBreakDV:
+  case MlirHandshakeBufferTypeFifoBreakDVR:
+    return mlirHandshakeBufferGetNumSlots(op) - slots_for_ready(op);
+  default:
+    return 0;
+  }
 }
 
 void slots_resize_fifo(MlirOperation fifo, int64_t slots) {
@@ -115,8 +128,8 @@ void slots_resize_fifo(MlirOperation fifo, int64_t slots) {
     return;
   }
   MlirType i64 = mlirIntegerTypeGet(mlirOperationGetContext(fifo), 64);
-  mlirHandshakeBufferSetNumSlotsAttr(
-      fifo, mlirIntegerAttrGet(i64, slots > 0 ? slots : 1));
+  int64_t count = (slots > 0 ? slots : 1) + slots_for_ready(fifo);
+  mlirHandshakeBufferSetNumSlotsAttr(fifo, mlirIntegerAttrGet(i64, count));
   hls_pass_changes_note();
 }
 

@@ -33,7 +33,8 @@ MlirValue slots_add(MlirValue value, MlirHandshakeBufferType type,
 /* Takes a buffer out of its channel. Its result must have a user. */
 void slots_remove(MlirOperation buffer);
 
-/* Tokens that a FIFO has room for; 0 for any other operation. */
+/* Tokens that may wait in a FIFO while one enters in every cycle; 0 for any
+ * other operation. */
 int64_t slots_of_fifo(MlirOperation op);
 
 /* Has a FIFO no register in it? */

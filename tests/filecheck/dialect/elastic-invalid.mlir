@@ -61,6 +61,18 @@ handshake.func @f(%a: !handshake.channel<i8>) {
 }
 // -----
 handshake.func @f(%a: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.buffer' op buffer type 'FIFO_BREAK_DVR' requires NUM_SLOTS >= 2, but got 1
+  %0 = buffer %a, bufferType = FIFO_BREAK_DVR, numSlots = 1, dvLatency = 1 : <i8>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.buffer' op buffer type 'FIFO_BREAK_DVR' requires DV_LATENCY = 1, but got 2
+  %0 = buffer %a, bufferType = FIFO_BREAK_DVR, numSlots = 2, dvLatency = 2 : <i8>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i8>) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.buffer' op attribute 'numSlots' failed to satisfy constraint: 64-bit signless integer attribute whose minimum value is 1
   %0 = buffer %a, bufferType = FIFO_BREAK_DV, numSlots = 0, dvLatency = 1 : <i8>
   end
@@ -85,8 +97,8 @@ handshake.func @f(%a: !handshake.channel<i8>) {
 }
 // -----
 handshake.func @f(%a: !handshake.channel<i8>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.buffer' op attribute 'bufferType' failed to satisfy constraint: allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6
-  %0 = "handshake.buffer"(%a) {bufferType = 7 : i64, dvLatency = 0 : i64, numSlots = 1 : i64} : (!handshake.channel<i8>) -> !handshake.channel<i8>
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.buffer' op attribute 'bufferType' failed to satisfy constraint: allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7
+  %0 = "handshake.buffer"(%a) {bufferType = 8 : i64, dvLatency = 0 : i64, numSlots = 1 : i64} : (!handshake.channel<i8>) -> !handshake.channel<i8>
   end
 }
 // -----

@@ -53,8 +53,11 @@ handshake.func @buffers(%v: !handshake.channel<i8>, %go: !handshake.control<>) {
   %3 = buffer %2, bufferType = FIFO_BREAK_DV, numSlots = 4, dvLatency = 1 : <i8>
   // CHECK-NEXT: bufferType = ONE_SLOT_BREAK_DVR, numSlots = 1, dvLatency = 1 : <i8>
   %4 = buffer %3, bufferType = ONE_SLOT_BREAK_DVR, numSlots = 1, dvLatency = 1 : <i8>
+  // CHECK-NEXT: bufferType = FIFO_BREAK_DVR, numSlots = 2, dvLatency = 1 : <i8>
+  // GENERIC: {bufferType = 7 : i64, dvLatency = 1 : i64, numSlots = 2 : i64}
+  %q = buffer %4, bufferType = FIFO_BREAK_DVR, numSlots = 2, dvLatency = 1 : <i8>
   // CHECK-NEXT: bufferType = SHIFT_REG_BREAK_DV, numSlots = 5, dvLatency = 5 : <i8>
-  %5 = buffer %4, bufferType = SHIFT_REG_BREAK_DV, numSlots = 5, dvLatency = 5 : <i8>
+  %5 = buffer %q, bufferType = SHIFT_REG_BREAK_DV, numSlots = 5, dvLatency = 5 : <i8>
   // CHECK-NEXT: bufferType = COUNTER_BUFFER, numSlots = 1, dvLatency = 12 : <>
   // GENERIC: {bufferType = 6 : i64, dvLatency = 12 : i64, numSlots = 1 : i64} : (!handshake.control<>)
   %6 = buffer %go, bufferType = COUNTER_BUFFER, numSlots = 1, dvLatency = 12 : <>

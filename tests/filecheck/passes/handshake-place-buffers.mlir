@@ -69,6 +69,22 @@ handshake.func @buffered_already(%start: !handshake.control<>) -> !handshake.con
   %true, %false = cond_br %3, %2#1 {handshake.bb = 0 : ui32} : <i1>, <>
   end {handshake.bb = 0 : ui32} %false : <>
 }
+// CHECK-NEXT:  handshake.func @fifo_already(%arg0: !handshake.control<>, ...) -> !handshake.control<> attributes {argNames = ["start"], resNames = ["out0"]} {
+// CHECK-NEXT:    %0 = merge %arg0, %trueResult {handshake.bb = 0 : ui32} : <>
+// CHECK-NEXT:    %1 = buffer %0, bufferType = FIFO_BREAK_DVR, numSlots = 2, dvLatency = 1 {handshake.bb = 0 : ui32} : <>
+// CHECK-NEXT:    %2:2 = fork [2] %1 {handshake.bb = 0 : ui32} : <>
+// CHECK-NEXT:    %3 = constant %2#0 {handshake.bb = 0 : ui32, value = false} : <>, <i1>
+// CHECK-NEXT:    %trueResult, %falseResult = cond_br %3, %2#1 {handshake.bb = 0 : ui32} : <i1>, <>
+// CHECK-NEXT:    end {handshake.bb = 0 : ui32} %falseResult : <>
+// CHECK-NEXT:  }
+handshake.func @fifo_already(%start: !handshake.control<>) -> !handshake.control<> {
+  %0 = merge %start, %true {handshake.bb = 0 : ui32} : <>
+  %1 = buffer %0, bufferType = FIFO_BREAK_DVR, numSlots = 2, dvLatency = 1 {handshake.bb = 0 : ui32} : <>
+  %2:2 = fork [2] %1 {handshake.bb = 0 : ui32} : <>
+  %3 = constant %2#0 {handshake.bb = 0 : ui32, value = false} : <>, <i1>
+  %true, %false = cond_br %3, %2#1 {handshake.bb = 0 : ui32} : <i1>, <>
+  end {handshake.bb = 0 : ui32} %false : <>
+}
 // CHECK-NEXT:  handshake.func @ready_missing(%arg0: !handshake.control<>, ...) -> !handshake.control<> attributes {argNames = ["start"], resNames = ["out0"]} {
 // CHECK-NEXT:    %0 = merge %arg0, %trueResult {handshake.bb = 0 : ui32} : <>
 // CHECK-NEXT:    %1 = buffer %0, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 0 : ui32} : <>

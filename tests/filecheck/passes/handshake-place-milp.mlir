@@ -54,7 +54,8 @@ handshake.func @narrow_beside_a_long_path(%a: !handshake.channel<i32>, %b: !hand
 // A product takes some cycles, and an iteration begins in each of them if the bits
 // that choose the sum's way wait as long: in three slots. One of these channels had
 // nine, the other one a single one, which would slow the loop down. Each of the two
-// cycles of channels keeps one register of 32 bits, and the condition needs none.
+// cycles of channels keeps one register of 32 bits, and the condition needs none: not
+// even one that registers ready.
 
 // Without a single node the search does not come to its end. That is no error.
 
@@ -96,7 +97,7 @@ handshake.func @sum(%n: !handshake.channel<i32>, %start: !handshake.control<>) -
   %most = constant %source1 {handshake.bb = 1 : ui32, value = 99 : i32} : <>, <i32>
   %less = cmpi ult, %i1s#0, %most {handshake.bb = 1 : ui32} : <i32>
   %lesses:3 = fork [3] %less {handshake.bb = 1 : ui32} : <i1>
-  %goes = buffer %lesses#0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i1>
+  %goes = buffer %lesses#0, bufferType = FIFO_BREAK_DVR, numSlots = 2, dvLatency = 1 {handshake.bb = 1 : ui32} : <i1>
   %waits = buffer %lesses#1, bufferType = FIFO_BREAK_DV, numSlots = 9, dvLatency = 1 {handshake.bb = 1 : ui32} : <i1>
   %sn, %sout = cond_br %waits, %sum {handshake.bb = 1 : ui32} : <i1>, <i32>
   %snext = buffer %sn, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>

@@ -174,8 +174,11 @@ static void buffer_types_have_names(void **state) {
   assert_string_ref(
       mlirHandshakeBufferTypeStringify(MlirHandshakeBufferTypeCounter),
       "COUNTER_BUFFER");
+  assert_string_ref(
+      mlirHandshakeBufferTypeStringify(MlirHandshakeBufferTypeFifoBreakDVR),
+      "FIFO_BREAK_DVR");
   assert_null(
-      mlirHandshakeBufferTypeStringify((MlirHandshakeBufferType)7).data);
+      mlirHandshakeBufferTypeStringify((MlirHandshakeBufferType)8).data);
 }
 
 int main(void) {

@@ -19,6 +19,7 @@ static bool is_placed(MlirOperation op) {
   return type == MlirHandshakeBufferTypeOneSlotBreakDV ||
          type == MlirHandshakeBufferTypeOneSlotBreakR ||
          type == MlirHandshakeBufferTypeFifoBreakDV ||
+         type == MlirHandshakeBufferTypeFifoBreakDVR ||
          type == MlirHandshakeBufferTypeFifoBreakNone;
 }
 
@@ -49,11 +50,10 @@ static bool is_free(MlirValue begin, MlirValue end) {
 static void add_slots(place_room *room, const taken_buffer *buffer) {
   bool had_data = room->breaks_data, had_ready = room->breaks_ready;
   room->more += buffer->slots;
-  if (buffer->type == MlirHandshakeBufferTypeOneSlotBreakR) {
-    room->breaks_ready = true;
-  } else if (buffer->type != MlirHandshakeBufferTypeFifoBreakNone) {
-    room->breaks_data = true;
-  }
+  room->breaks_ready |= buffer->type == MlirHandshakeBufferTypeOneSlotBreakR ||
+                        buffer->type == MlirHandshakeBufferTypeFifoBreakDVR;
+  room->breaks_data |= buffer->type != MlirHandshakeBufferTypeOneSlotBreakR &&
+                       buffer->type != MlirHandshakeBufferTypeFifoBreakNone;
   room->more -=
       (room->breaks_data && !had_data) + (room->breaks_ready && !had_ready);
 }

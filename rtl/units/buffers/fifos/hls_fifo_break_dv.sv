@@ -17,13 +17,6 @@ module hls_fifo_break_dv #(
   input  logic                  clk,
   input  logic                  rst
 );
-  localparam int POINTER_WIDTH = NUM_SLOTS > 1 ? $clog2(NUM_SLOTS) : 1;
-  localparam logic [POINTER_WIDTH-1:0] LAST = POINTER_WIDTH'(NUM_SLOTS - 1);
-
-  logic [DATA_WIDTH-1:0]    slots [0:NUM_SLOTS-1];
-  logic [POINTER_WIDTH-1:0] head; // the oldest token
-  logic [POINTER_WIDTH-1:0] tail; // where the next one goes
-
   hls_fifo_break_dv_dataless #(
     .NUM_SLOTS(NUM_SLOTS)
   ) control (
@@ -35,25 +28,15 @@ module hls_fifo_break_dv #(
     .rst(rst)
   );
 
-  assign outs = slots[head];
-
-  always_ff @(posedge clk) begin
-    if (rst) begin
-      head <= '0;
-      tail <= '0;
-    end else begin
-      if (outs_valid & outs_ready) begin
-        head <= head == LAST ? '0 : head + 1'b1;
-      end
-      if (ins_valid & ins_ready) begin
-        tail <= tail == LAST ? '0 : tail + 1'b1;
-      end
-    end
-  end
-
-  always_ff @(posedge clk) begin
-    if (ins_valid & ins_ready) begin
-      slots[tail] <= ins;
-    end
-  end
+  hls_fifo_slots #(
+    .NUM_SLOTS(NUM_SLOTS),
+    .DATA_WIDTH(DATA_WIDTH)
+  ) storage (
+    .ins(ins),
+    .entering(ins_valid & ins_ready),
+    .outs(outs),
+    .leaving(outs_valid & outs_ready),
+    .clk(clk),
+    .rst(rst)
+  );
 endmodule

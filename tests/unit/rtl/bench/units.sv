@@ -135,6 +135,11 @@
   `BUFFER(UNIT_NAME, (.NUM_SLOTS(N), .DATA_WIDTH(16)), LATENCY, 1, CAPACITY, 0) \
   `CONTROL_BUFFER(UNIT_NAME``_dataless, #(.NUM_SLOTS(N)), LATENCY, 1, CAPACITY, 0)
 
+// The same, with a registered ready.
+`define SLOTS_BREAK_R(UNIT_NAME, N) \
+  `BUFFER(UNIT_NAME, (.NUM_SLOTS(N), .DATA_WIDTH(16)), 1, 1, N, 1) \
+  `CONTROL_BUFFER(UNIT_NAME``_dataless, #(.NUM_SLOTS(N)), 1, 1, N, 1)
+
 module units;
   import "DPI-C" function int bench_new(
     input string name, input string model, input int latency,
@@ -231,6 +236,10 @@ module units;
     `SLOTS(hls_fifo_break_dv, 1, 1, 1)
     `SLOTS(hls_fifo_break_dv, 2, 1, 2)
     `SLOTS(hls_fifo_break_dv, 5, 1, 5)
+    `SLOTS_BREAK_R(hls_fifo_break_dvr, 2)
+    `SLOTS_BREAK_R(hls_fifo_break_dvr, 3)
+    `SLOTS_BREAK_R(hls_fifo_break_dvr, 5)
+    `SLOTS_BREAK_R(hls_fifo_break_dvr, 8)
     `SLOTS(hls_fifo_break_none, 1, 0, 1)
     `SLOTS(hls_fifo_break_none, 2, 0, 2)
     `SLOTS(hls_fifo_break_none, 5, 0, 5)

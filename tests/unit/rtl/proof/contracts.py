@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 # An input whose token can move waits for so many cycles, where `ready` comes from a
 # register.
-WAITS = {"hls_credit": 1, "hls_init": 1, "hls_one_slot_break_dvr": 1,
-         "hls_one_slot_break_r": 1}
+WAITS = {"hls_credit": 1, "hls_fifo_break_dvr": 1, "hls_init": 1,
+         "hls_one_slot_break_dvr": 1, "hls_one_slot_break_r": 1}
 
 NUMBER = re.compile(r"(?P<plain>\d+)('(?P<base>[bdh])(?P<digits>\w+))?")
 BASES = {"b": 2, "d": 10, "h": 16}

@@ -38,7 +38,8 @@ CHANGES = [
     # Later than its latency.
     Change("hls_one_slot_break_r_dataless", "full | ins_valid;", "full;"),
     # In another order.
-    Change("hls_fifo_break_dv", "slots[tail] <= ins;", "slots[head] <= ins;"),
+    Change("hls_fifo_slots", "slots[tail] <= ins;", "slots[head] <= ins;",
+           "hls_fifo_break_dv"),
     # Less room than the manifest says.
     Change("hls_fifo_break_dv_dataless", "COUNT_WIDTH'(NUM_SLOTS);",
            "COUNT_WIDTH'(NUM_SLOTS - 1);"),
@@ -66,6 +67,8 @@ CHANGES = [
     Change("hls_control_merge", "chosen_valid = |ins_valid;",
            "chosen_valid = ins_valid[0];"),
     # More than there is room for.
+    Change("hls_fifo_break_dvr_dataless", "= count != FULL;", "= 1'b1;",
+           "hls_fifo_break_dvr"),
     Change("hls_mem_answers", "~on_the_way[1];", "1'b1;"),
     Change("hls_mem_loads", "possible & ~waiting;", "possible;"),
     Change("hls_mem_stores", "assign stData_ready = grant;",
