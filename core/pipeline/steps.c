@@ -65,6 +65,7 @@ static const struct {
     [STEP_SHARE_REGISTERS_OF_CALLS] = {"handshake-share-registers",
                                        "{part=calls}", .takes_period = true},
     [STEP_NARROW_BUFFERS] = {"handshake-narrow-buffers", ""},
+    [STEP_PAIR_SLOTS] = {"handshake-pair-slots", "", .takes_period = true},
     [STEP_SIZE_LSQS] = {"handshake-size-lsqs", ""},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
     [STEP_HOIST_EXTERNALS] = {"handshake-hoist-ext-instances", ""},

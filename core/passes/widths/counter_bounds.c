@@ -7,6 +7,8 @@
  */
 #include "core/passes/widths/counter_bounds.h"
 
+#include "hls/handshake_ops.h"
+
 static const width_node *maker_of(const width_graph *graph, uint32_t value) {
   uint32_t maker =
       value == WIDTH_NONE ? WIDTH_NONE : graph->values[value].maker;
@@ -53,6 +55,22 @@ static bool is_invariant(const width_graph *graph, const width_node *mux,
          graph->operands[node->first] == graph->operands[mux->first];
 }
 
+/* Does the init that chooses for a mux get what sends tokens of a branch to
+ * that side? */
+static bool decides(const width_node *mux, const width_node *branch,
+                    size_t side) {
+  MlirOperation init = ir_def(mlirOperationGetOperand(mux->op, 0));
+  MlirValue asked = mlirHandshakeInitGetOperand(init);
+  MlirOperation inverter = ir_def(asked);
+  if (side == 1 && !mlirOperationIsNull(inverter) &&
+      mlirOperationIsAHandshakeNotI(inverter)) {
+    asked = mlirHandshakeNotIGetOperand(inverter);
+    side = 0;
+  }
+  return side == 0 &&
+         mlirValueEqual(asked, mlirOperationGetOperand(branch->op, 0));
+}
+
 /* Finds what ends a counter whose tokens return by a branch. */
 static bool find_end(const width_graph *graph, const width_node *mux,
                      const width_node *branch, size_t side,
@@ -63,7 +81,8 @@ static bool find_end(const width_graph *graph, const width_node *mux,
       maker_of(graph, width_graph_condition(graph, branch));
   range_comparison stays = side == 0 ? RANGE_NE : RANGE_EQ;
   if (!is_next(graph, maker_of(graph, next), value, &bound->is_down) || !test ||
-      test->kind != WIDTH_COMPARE || test->comparison != stays) {
+      test->kind != WIDTH_COMPARE || test->comparison != stays ||
+      !decides(mux, branch, side)) {
     return false;
   }
   for (uint32_t i = 0; i < 2; i++) {

@@ -91,26 +91,21 @@ static unsigned bits_of_step(const width_graph *graph, const width_node *node,
   }
 }
 
+/* Both kinds of extension keep the order of numbers without a sign, and tell
+ * equal ones. */
 static unsigned bits_of_comparison(const width_graph *graph,
                                    const width_node *node) {
   unsigned as_signed = bits_of_data(graph, node, true);
   unsigned as_unsigned = bits_of_data(graph, node, false);
   switch (node->comparison) {
-  case RANGE_EQ:
-  case RANGE_NE:
-    return smaller(as_signed, as_unsigned);
   case RANGE_SLT:
   case RANGE_SLE:
   case RANGE_SGT:
   case RANGE_SGE:
     return as_signed;
-  case RANGE_ULT:
-  case RANGE_ULE:
-  case RANGE_UGT:
-  case RANGE_UGE:
-    break;
+  default:
+    return smaller(as_signed, as_unsigned);
   }
-  return as_unsigned;
 }
 
 unsigned width_plan_work(const width_graph *graph, const width_node *node) {

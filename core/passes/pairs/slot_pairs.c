@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * From a slot back to a register, and from the slot forth to itself.
+ */
+#include "core/passes/pairs/slot_pairs.h"
+
+#include "core/ir/channel_graph.h"
+#include "core/ir/ir_kinds.h"
+#include "core/passes/buffers/slots.h"
+#include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+
+enum {
+  FEWEST_BITS = 6,     /* LUT RAM comes in words of so many */
+  MOST_STEPS = 8,      /* from a slot back to a register */
+  MOST_VISITED = 2000, /* operations of a cycle */
+};
+
+typedef struct pair_search {
+  slot_pairs *pairs;
+  channel_graph graph;
+  uint32_t *visited; /* per operation: the search that has come by, last */
+  MlirOperation *stack;
+  uint32_t search;
+} pair_search;
+
+static bool is_buffer_of(MlirOperation op, MlirHandshakeBufferType type) {
+  return !mlirOperationIsNull(op) && mlirOperationIsAHandshakeBuffer(op) &&
+         mlirHandshakeBufferGetBufferType(op) == type;
+}
+
+static unsigned bits_of(MlirOperation op) {
+  return mlirHandshakeTypeGetDataWidth(
+      mlirValueGetType(mlirOperationGetResult(op, 0)));
+}
+
+static bool is_cast(MlirOperation op) {
+  return mlirOperationIsAHandshakeExtSI(op) ||
+         mlirOperationIsAHandshakeExtUI(op) ||
+         mlirOperationIsAHandshakeTruncI(op);
+}
+
+static bool is_store(MlirOperation op) {
+  return (is_buffer_of(op, MlirHandshakeBufferTypeOneSlotBreakDV) ||
+          is_buffer_of(op, MlirHandshakeBufferTypeFifoBreakDV)) &&
+         bits_of(op) >= FEWEST_BITS;
+}
+
+MlirOperation slot_pairs_maker(MlirValue value) {
+  MlirOperation op = ir_def(value);
+  for (int step = 0;
+       step < MOST_STEPS && !mlirOperationIsNull(op) && is_cast(op); step++) {
+    op = ir_def(mlirOperationGetOperand(op, 0));
+  }
+  return op;
+}
+
+/* The register right in front of a value, but for casts, or null. With a branch
+ * or a fork in between, what the register holds could wait for what is decided
+ * by tokens that the slot has let pass. */
+static MlirOperation find_store(MlirValue value) {
+  MlirOperation op = slot_pairs_maker(value);
+  return !mlirOperationIsNull(op) && is_store(op) ? op : ir_no_op();
+}
+
+static size_t index_of(const pair_search *s, MlirOperation op) {
+  return (size_t)(uintptr_t)ptr_map_get(&s->graph.index, op.ptr);
+}
+
+/* Does a channel end a way around: at the register, or at the select? */
+static bool is_end(const slot_pair *pair, MlirOpOperand use) {
+  MlirOperation user = mlirOpOperandGetOwner(use);
+  return mlirOperationEqual(user, pair->store) ||
+         (mlirOperationEqual(user, pair->mux) &&
+          mlirOpOperandGetOperandNumber(use) == 0);
+}
+
+/* Visits what takes the tokens of an operation in the same component. Returns
+ * false if that is the slot, or if there is too much. */
+static bool visit_users(pair_search *s, MlirOperation op, const slot_pair *pair,
+                        uint32_t component, size_t *height, size_t *count) {
+  for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+    MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, r));
+    if (mlirOpOperandIsNull(use) || is_end(pair, use)) {
+      continue;
+    }
+    MlirOperation user = mlirOpOperandGetOwner(use);
+    size_t index = index_of(s, user);
+    if (index == 0 || s->visited[index - 1] == s->search ||
+        s->graph.component[index - 1] != component) {
+      continue;
+    }
+    if (mlirOperationEqual(user, pair->slot) || ++*count > MOST_VISITED) {
+      return false;
+    }
+    s->visited[index - 1] = s->search;
+    s->stack[(*height)++] = user;
+  }
+  return true;
+}
+
+/* Does every cycle through the slot lead through the register? */
+static bool shares_cycles(pair_search *s, const slot_pair *pair) {
+  uint32_t component = channel_graph_component(&s->graph, pair->slot);
+  if (component == CHANNEL_GRAPH_ACYCLIC) {
+    return false; /* what comes by another way has a slot there, and no other */
+  }
+  size_t height = 0, count = 0;
+  s->search++;
+  s->stack[height++] = pair->slot;
+  while (height > 0) {
+    MlirOperation op = s->stack[--height];
+    if (!visit_users(s, op, pair, component, &height, &count)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* May a way into a loop wait in front of the mux? That of a constant may, as
+ * its control gets a slot, and what comes once does. */
+static bool may_wait(const pair_search *s, MlirValue value) {
+  MlirOperation op = slot_pairs_maker(value);
+  return mlirOperationIsNull(op) || mlirOperationIsAHandshakeConstant(op) ||
+         index_of(s, op) == 0 ||
+         channel_graph_component(&s->graph, op) == CHANNEL_GRAPH_ACYCLIC;
+}
+
+static bool others_may_wait(const pair_search *s, MlirOperation mux,
+                            intptr_t but) {
+  for (intptr_t i = 1; i < mlirOperationGetNumOperands(mux); i++) {
+    if (i != but && !may_wait(s, mlirOperationGetOperand(mux, i))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Finds the register of a slot behind a mux: that of one of the ways in. */
+static bool find_behind_mux(pair_search *s, slot_pair *pair) {
+  for (intptr_t i = 1; i < mlirOperationGetNumOperands(pair->mux); i++) {
+    pair->store = find_store(mlirOperationGetOperand(pair->mux, i));
+    if (!mlirOperationIsNull(pair->store) && shares_cycles(s, pair) &&
+        others_may_wait(s, pair->mux, i)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool find_pair(pair_search *s, slot_pair *pair) {
+  MlirValue operand = mlirHandshakeBufferGetOperand(pair->slot);
+  MlirOperation maker = ir_def(operand);
+  if (!mlirOperationIsNull(maker) && mlirOperationIsAHandshakeMux(maker)) {
+    pair->mux = maker;
+    return find_behind_mux(s, pair);
+  }
+  pair->store = find_store(operand);
+  return !mlirOperationIsNull(pair->store);
+}
+
+static bool begin(pair_search *s, MlirOperation func) {
+  if (!channel_graph_build(&s->graph, func, ir_is_memory)) {
+    return false;
+  }
+  arena_pool *memory = &s->pairs->memory;
+  s->visited = ARENA_ARRAY(memory, uint32_t, s->graph.num_ops);
+  s->stack = ARENA_UNSET(memory, MlirOperation, s->graph.num_ops + 1);
+  s->pairs->items = ARENA_UNSET(memory, slot_pair, s->graph.num_ops);
+  return !memory->failed;
+}
+
+bool slot_pairs_find(slot_pairs *pairs, MlirOperation func) {
+  pair_search s = {.pairs = pairs};
+  bool ok = begin(&s, func);
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  for (; ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    slot_pair pair = {.slot = op};
+    if (is_buffer_of(op, MlirHandshakeBufferTypeOneSlotBreakR) &&
+        bits_of(op) >= FEWEST_BITS && find_pair(&s, &pair)) {
+      pairs->items[pairs->count++] = pair;
+    }
+  }
+  channel_graph_finish(&s.graph);
+  return ok;
+}
+
+void slot_pairs_finish(slot_pairs *pairs) {
+  arena_finish(&pairs->memory);
+  *pairs = (slot_pairs){0};
+}

@@ -1,0 +1,84 @@
+// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-pair-slots)' | FileCheck %s
+
+// The register on the way back into a loop becomes a FIFO, and the slot behind
+// the mux goes; the select gets one. The sum does not decide when the loop ends.
+
+// CHECK-LABEL: handshake.func @sum
+// CHECK:      %[[SELECT:.*]] = buffer %{{.*}}, bufferType = ONE_SLOT_BREAK_R, {{.*}} : <i1>
+// CHECK:      %[[SUM:.*]] = mux %[[SELECT]] [%arg0, %[[BACK:.*]]] {{.*}} to <i32>
+// CHECK-NEXT: %[[NEXT:.*]] = addi %[[SUM]], %arg1
+// CHECK-NEXT: %[[MORE:.*]], %{{.*}} = cond_br %arg2, %[[NEXT]]
+// CHECK-NEXT: %[[BACK]] = buffer %[[MORE]], bufferType = FIFO_BREAK_DVR, numSlots = 2, dvLatency = 1
+handshake.func @sum(%first: !handshake.channel<i32>, %x: !handshake.channel<i32>, %again: !handshake.channel<i1>, %select: !handshake.channel<i1>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["first", "x", "again", "select", "start"], resNames = ["out0", "end"]} {
+  %chosen = init %select : <i1>
+  %m = mux %chosen [%first, %back] : <i1>, [<i32>, <i32>] to <i32>
+  %slot = buffer %m, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %next = addi %slot, %x : <i32>
+  %more, %last = cond_br %again, %next : <i1>, <i32>
+  %back = buffer %more, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  end %last, %start : <i32>, <>
+}
+
+// -----
+
+// A cycle that leads around the loop needs the slot, and what it brings would
+// have to wait.
+
+// CHECK-LABEL: handshake.func @around
+// CHECK-NOT:  FIFO_BREAK_DVR
+// CHECK:      bufferType = ONE_SLOT_BREAK_R
+handshake.func @around(%first: !handshake.channel<i32>, %x: !handshake.channel<i32>, %again: !handshake.channel<i1>, %once_more: !handshake.channel<i1>, %selects: !handshake.channel<i1>, %outer: !handshake.channel<i1>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["first", "x", "again", "once_more", "selects", "outer", "start"], resNames = ["out0", "end"]} {
+  %entry = mux %outer [%first, %around] : <i1>, [<i32>, <i32>] to <i32>
+  %m = mux %selects [%entry, %back] : <i1>, [<i32>, <i32>] to <i32>
+  %slot = buffer %m, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %next = addi %slot, %x : <i32>
+  %more, %last = cond_br %again, %next : <i1>, <i32>
+  %back = buffer %more, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %stored = buffer %last, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %around, %out = cond_br %once_more, %stored : <i1>, <i32>
+  end %out, %start : <i32>, <>
+}
+
+// -----
+
+// A register before the branch is no place: its token would wait there for what
+// the slot lets decide.
+
+// CHECK-LABEL: handshake.func @before_the_branch
+// CHECK-NOT:  FIFO_BREAK_DVR
+handshake.func @before_the_branch(%first: !handshake.channel<i32>, %x: !handshake.channel<i32>, %again: !handshake.channel<i1>, %select: !handshake.channel<i1>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["first", "x", "again", "select", "start"], resNames = ["out0", "end"]} {
+  %m = mux %select [%first, %more] : <i1>, [<i32>, <i32>] to <i32>
+  %slot = buffer %m, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %next = addi %slot, %x : <i32>
+  %stored = buffer %next, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %more, %last = cond_br %again, %stored : <i1>, <i32>
+  end %last, %start : <i32>, <>
+}
+
+// -----
+
+// A slot right behind a register, or a FIFO, is one of its slots.
+
+// CHECK-LABEL: handshake.func @in_a_row
+// CHECK-NEXT: %[[A:.*]] = buffer %arg0, bufferType = FIFO_BREAK_DVR, numSlots = 4, dvLatency = 1 {{.*}} : <i32>
+// CHECK-NEXT: %[[X:.*]] = extsi %[[A]]
+// CHECK-NEXT: end {{.*}}%[[X]], %arg1
+handshake.func @in_a_row(%x: !handshake.channel<i32>, %start: !handshake.control<>, ...) -> (!handshake.channel<i64>, !handshake.control<>) attributes {argNames = ["x", "start"], resNames = ["out0", "end"]} {
+  %a = buffer %x, bufferType = FIFO_BREAK_DV, numSlots = 3, dvLatency = 1 : <i32>
+  %wide = extsi %a : <i32> to <i64>
+  %b = buffer %wide, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i64>
+  end %b, %start : <i64>, <>
+}
+
+// -----
+
+// Few bits are no word of LUT RAM.
+
+// CHECK-LABEL: handshake.func @few_bits
+// CHECK-NEXT: buffer %arg0, bufferType = ONE_SLOT_BREAK_DV
+// CHECK-NEXT: buffer %{{.*}}, bufferType = ONE_SLOT_BREAK_R
+handshake.func @few_bits(%x: !handshake.channel<i4>, %start: !handshake.control<>, ...) -> (!handshake.channel<i4>, !handshake.control<>) attributes {argNames = ["x", "start"], resNames = ["out0", "end"]} {
+  %a = buffer %x, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i4>
+  %b = buffer %a, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i4>
+  end %b, %start : <i4>, <>
+}
