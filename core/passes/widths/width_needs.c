@@ -37,10 +37,15 @@ static unsigned need_beside_mask(const number_range *mask, bool shows_ones,
   return length_of(shown & wanted);
 }
 
+/* Of an amount, the bits that tell those which C allows; of what is shifted, all
+ * that the shift can bring to the place of a bit that is needed. */
 static unsigned need_of_shift(const width_graph *graph, const width_node *node,
                               uint32_t datum, unsigned need, unsigned width) {
   const number_range *amount = datum_range(graph, node, 1);
-  if (datum == 1 || number_range_is_empty(amount)) {
+  if (datum == 1) {
+    return width > 1 ? length_of(width - 1) : 1;
+  }
+  if (number_range_is_empty(amount)) {
     return width;
   }
   if (node->step == RANGE_SHL) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Left shift; the amount is unsigned, and zero results when it is DATA_WIDTH or
-// more. Latency 0, no slots; a join of both operands. Channel protocol: see
-// README.md.
+// Left shift; the amount is unsigned and below DATA_WIDTH, as C has it. Latency
+// 0, no slots; a join of both operands. Channel protocol: see README.md.
 module hls_shli #(
   parameter int DATA_WIDTH = 32
 ) (
@@ -16,7 +15,13 @@ module hls_shli #(
   output logic                  result_valid,
   input  logic                  result_ready
 );
-  assign result = lhs << rhs;
+  // Of the amount, as many bits as tell those that are less than the width.
+  localparam int AMOUNT_WIDTH = DATA_WIDTH > 1 ? $clog2(DATA_WIDTH) : 1;
+
+  wire [AMOUNT_WIDTH-1:0] amount = rhs[AMOUNT_WIDTH-1:0];
+  wire unused = &{1'b0, rhs};
+
+  assign result = lhs << amount;
 
   hls_join #(
     .SIZE(2)

@@ -69,6 +69,15 @@ static int64_t remainder_signed(int64_t a, int64_t b) {
   return b == -1 ? 0 : a % b;
 }
 
+/* What a unit takes of an amount: so many bits as tell those that C allows. */
+static uint64_t amount(unsigned width, uint64_t b) {
+  uint64_t mask = 1;
+  while (mask + 1 < width) {
+    mask = 2 * mask + 1;
+  }
+  return b & mask;
+}
+
 GOLDEN(forward, a)
 GOLDEN(second, b)
 GOLDEN(constant, argument)
@@ -78,9 +87,9 @@ GOLDEN(muli, a *b)
 GOLDEN(andi, a &b)
 GOLDEN(ori, a | b)
 GOLDEN(xori, a ^ b)
-GOLDEN(shli, b >= width ? 0 : a << b)
-GOLDEN(shrui, b >= width ? 0 : a >> b)
-GOLDEN(shrsi, sa >> (b >= width ? 63 : b))
+GOLDEN(shli, a << amount(width, b))
+GOLDEN(shrui, a >> amount(width, b))
+GOLDEN(shrsi, sa >> amount(width, b))
 GOLDEN(maxsi, sa > sb ? a : b)
 GOLDEN(minsi, sa < sb ? a : b)
 GOLDEN(maxui, a > b ? a : b)
