@@ -26,19 +26,23 @@ static const number_range *datum_range(const width_graph *graph,
   return &graph->values[width_graph_datum(graph, node, datum)].range;
 }
 
-/* Where a mask is known, what it hides is not needed. */
-static unsigned need_beside_mask(const number_range *mask, bool shows_ones,
-                                 unsigned need) {
-  if (number_range_is_empty(mask) || mask->umin != mask->umax) {
+/* What a constant hides is not needed. It is there as a whole in any width; of
+ * two numbers that are known otherwise, each could hide what the other hides.
+ */
+static unsigned need_beside(const width_graph *graph, const width_node *node,
+                            uint32_t datum, unsigned need) {
+  uint32_t maker = graph->values[width_graph_datum(graph, node, datum)].maker;
+  if (maker == WIDTH_NONE || graph->nodes[maker].kind != WIDTH_CONSTANT) {
     return need;
   }
-  uint64_t shown = shows_ones ? mask->umin : ~mask->umin;
+  uint64_t bits = graph->nodes[maker].bits;
+  uint64_t shown = node->step == RANGE_AND ? bits : ~bits;
   uint64_t wanted = need < 64 ? (UINT64_C(1) << need) - 1 : UINT64_MAX;
   return length_of(shown & wanted);
 }
 
-/* Of an amount, the bits that tell those which C allows; of what is shifted, all
- * that the shift can bring to the place of a bit that is needed. */
+/* Of an amount, the bits that tell those which C allows; of what is shifted,
+ * all that the shift can bring to the place of a bit that is needed. */
 static unsigned need_of_shift(const width_graph *graph, const width_node *node,
                               uint32_t datum, unsigned need, unsigned width) {
   const number_range *amount = datum_range(graph, node, 1);
@@ -69,8 +73,7 @@ static unsigned need_of_step(const width_graph *graph, const width_node *node,
     return at_most(need, width);
   case RANGE_AND:
   case RANGE_OR:
-    return need_beside_mask(datum_range(graph, node, 1 - datum),
-                            node->step == RANGE_AND, need);
+    return need_beside(graph, node, 1 - datum, need);
   case RANGE_SHL:
   case RANGE_SHRS:
   case RANGE_SHRU:

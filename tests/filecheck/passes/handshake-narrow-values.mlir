@@ -163,3 +163,22 @@ handshake.func @beyond(%n: !handshake.channel<i4>, %start: !handshake.control<>,
   %again, %last = cond_br %goes_on, %next : <i1>, <i32>
   end %last, %start : <i32>, <>
 }
+
+// -----
+
+// Two numbers that are known, and of which none is a constant, hide nothing of
+// each other: each could be cut to what the other does not have.
+
+// CHECK-LABEL: handshake.func @both_known
+// CHECK:      %[[M:.*]] = select {{.*}} : <i1>, <i3>
+// CHECK-NEXT: %[[N:.*]] = select {{.*}} : <i1>, <i3>
+// CHECK-NEXT: %[[O:.*]] = ori %[[M]], %[[N]] {{.*}} : <i3>
+// CHECK-NEXT: extui %[[O]] {{.*}} : <i3> to <i8>
+handshake.func @both_known(%c: !handshake.channel<i1>, %start: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.control<>) attributes {argNames = ["c", "start"], resNames = ["out0", "end"]} {
+  %s = source : <>
+  %five = constant %s {value = 5 : i8} : <>, <i8>
+  %m = select %c [%five, %five] : <i1>, <i8>
+  %n = select %c [%five, %five] : <i1>, <i8>
+  %o = ori %m, %n : <i8>
+  end %o, %start : <i8>, <>
+}

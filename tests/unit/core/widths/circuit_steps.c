@@ -25,12 +25,6 @@ bool circuit_step_is_cast(circuit_step step) {
   return step == STEP_EXTS || step == STEP_EXTU || step == STEP_TRUNC;
 }
 
-bool circuit_step_is_known(circuit_step step, uint64_t b) {
-  bool is_division =
-      step == STEP_DIVS || step == STEP_REMS || step == STEP_DIVU;
-  return !is_division || b != 0;
-}
-
 bool circuit_step_is_unary(circuit_step step) {
   return step == STEP_NOT || step == STEP_ABS || circuit_step_is_cast(step);
 }
@@ -97,11 +91,7 @@ static bool divide(circuit_step step, unsigned width, uint64_t a, uint64_t b,
   int64_t x = circuit_signed(a, width), y = circuit_signed(b, width);
   int64_t least = circuit_signed(UINT64_C(1) << (width - 1), width);
   *result = 0;
-  if (b == 0) {
-    return false;
-  }
-  if (step != STEP_DIVU && x == least && y == -1) {
-    *result = step == STEP_DIVS ? a : 0;
+  if (b == 0 || (step != STEP_DIVU && x == least && y == -1)) {
     return false;
   }
   if (step == STEP_DIVU) {

@@ -69,13 +69,9 @@ int64_t circuit_signed(uint64_t bits, unsigned width);
 
 /* Computes a step on bits of which those above the width are zeros. Returns
  * false where C has no result: after a shift by the width or more, a division
- * by zero, and one that overflows. The result is then as a unit has it. */
+ * by zero, and one that overflows. */
 bool circuit_step_run(circuit_step step, circuit_predicate predicate,
                       circuit_widths widths, uint64_t a, uint64_t b,
                       uint64_t *result);
-
-/* Is a result that C does not have known of the unit? It is for all but a
- * division by zero. */
-bool circuit_step_is_known(circuit_step step, uint64_t b);
 
 #endif

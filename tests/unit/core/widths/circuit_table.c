@@ -3,7 +3,6 @@
  * Makes the tables of a circuit.
  */
 #include "circuit_table.h"
-#include "circuit_values.h"
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
 #include "hls/handshake.h"

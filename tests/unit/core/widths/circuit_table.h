@@ -6,6 +6,7 @@
 #define TESTS_CORE_CIRCUIT_TABLE_H
 
 #include "circuit_steps.h"
+#include "circuit_values.h"
 #include "mlir-c/IR.h"
 
 typedef enum unit_kind {
@@ -24,11 +25,6 @@ typedef enum unit_kind {
   UNIT_REPEAT,
   UNIT_END,
 } unit_kind;
-
-typedef struct circuit_token {
-  uint64_t bits;
-  bool is_undefined;
-} circuit_token;
 
 /* A use of a value, with the tokens that have not been taken. */
 typedef struct circuit_channel {
@@ -63,7 +59,7 @@ typedef struct circuit_unit {
   circuit_token kept;
 } circuit_unit;
 
-typedef struct circuit_values {
+struct circuit_values {
   circuit_unit *units;
   size_t num_units;
   circuit_channel *channels;
@@ -74,9 +70,8 @@ typedef struct circuit_values {
   size_t end;      /* which unit it is */
   size_t *pending; /* units that may be able to work: a ring */
   size_t first_pending, num_pending;
-  bool trusts_units;
   uint64_t steps;
   bool is_undefined;
-} circuit_values;
+};
 
 #endif

@@ -142,8 +142,6 @@ static bool run_step(turn *t) {
   }
   bool is_defined = circuit_step_run(unit->step, unit->predicate, widths,
                                      a.bits, b.bits, &result.bits);
-  is_defined |=
-      t->circuit->trusts_units && circuit_step_is_known(unit->step, b.bits);
   result.is_undefined = !is_defined || a.is_undefined || b.is_undefined;
   emit(t, 0, result);
   return true;
@@ -315,37 +313,40 @@ static bool run_next(circuit_values *circuit) {
   return true;
 }
 
+static const circuit_channel *result_channel(const circuit_values *circuit,
+                                             size_t result) {
+  const circuit_unit *end = &circuit->units[circuit->end];
+  return &circuit->channels[end->first_channel + result];
+}
+
 static void read_results(const circuit_values *circuit,
                          circuit_result *results) {
-  const circuit_unit *end = &circuit->units[circuit->end];
-  for (size_t i = 0; i < end->num_operands; i++) {
-    const circuit_channel *channel = &circuit->channels[end->first_channel + i];
-    const circuit_value *value = &circuit->values[channel->value];
-    circuit_token token = {0};
-    if (channel->count) {
-      token = channel->tokens[channel->first];
-    } else if (value->is_always) {
-      token = value->always;
-    }
-    size_t num_tokens = channel->count ? channel->count : value->is_always;
-    results[i] = (circuit_result){.num_tokens = num_tokens,
-                                  .bits = token.bits,
-                                  .is_undefined = token.is_undefined};
+  for (size_t i = 0; i < circuit_values_num_results(circuit); i++) {
+    const circuit_channel *channel = result_channel(circuit, i);
+    results[i] =
+        (circuit_result){.num_tokens = channel->count,
+                         .has_more = circuit->values[channel->value].is_always};
   }
 }
 
-void circuit_values_trust_units(circuit_values *circuit) {
-  circuit->trusts_units = true;
+circuit_token circuit_values_token(const circuit_values *circuit, size_t result,
+                                   size_t number) {
+  const circuit_channel *channel = result_channel(circuit, result);
+  if (number >= channel->count) {
+    return circuit->values[channel->value].always;
+  }
+  return channel->tokens[(channel->first + number) % channel->room];
 }
 
 circuit_end circuit_values_run(circuit_values *circuit,
-                               const uint64_t *arguments, uint64_t most_steps,
-                               circuit_result *results) {
+                               const uint64_t *arguments, size_t num_tokens,
+                               uint64_t most_steps, circuit_result *results) {
+  size_t count = circuit->num_arguments;
   reset(circuit);
-  for (size_t i = 0; i < circuit->num_arguments; i++) {
-    unsigned width = circuit->values[i].width;
+  for (size_t i = 0; i < num_tokens * count; i++) {
+    unsigned width = circuit->values[i % count].width;
     uint64_t bits = width ? circuit_low_bits(arguments[i], width) : 0;
-    give(circuit, i, (circuit_token){.bits = bits});
+    give(circuit, i % count, (circuit_token){.bits = bits});
   }
   while (!circuit->is_undefined && circuit->num_pending) {
     circuit->steps += run_next(circuit);

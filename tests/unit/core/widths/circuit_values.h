@@ -19,10 +19,6 @@ typedef struct circuit_values circuit_values;
 circuit_values *circuit_values_read(MlirModule module);
 void circuit_values_free(circuit_values *circuit);
 
-/* From now on a shift by the width or more and a division that overflows have
- * the results of their units. */
-void circuit_values_trust_units(circuit_values *circuit);
-
 size_t circuit_values_num_results(const circuit_values *circuit);
 
 /* How many bits the results of units have that are more than wires: constants
@@ -42,14 +38,23 @@ typedef enum circuit_end {
 /* What has come out at one result. */
 typedef struct circuit_result {
   size_t num_tokens;
-  uint64_t bits;     /* of the first one */
-  bool is_undefined; /* C does not say what it is */
+  bool has_more; /* as many as one likes: it is made of sources alone */
 } circuit_result;
 
-/* Gives one token to each argument, those above the width of the bits ignored,
- * and runs the circuit. `results` has an element for each result. */
+typedef struct circuit_token {
+  uint64_t bits;
+  bool is_undefined; /* C does not say what it is */
+} circuit_token;
+
+/* Gives so many tokens to each argument, and runs the circuit. Behind the first
+ * tokens of all arguments are all the second ones, and so on; bits above the
+ * width are ignored. `results` has an element for each result. */
 circuit_end circuit_values_run(circuit_values *circuit,
-                               const uint64_t *arguments, uint64_t most_steps,
-                               circuit_result *results);
+                               const uint64_t *arguments, size_t num_tokens,
+                               uint64_t most_steps, circuit_result *results);
+
+/* A token of a result, after a run. */
+circuit_token circuit_values_token(const circuit_values *circuit, size_t result,
+                                   size_t number);
 
 #endif

@@ -68,9 +68,15 @@ static void join(random_text *r, random_pool *pool, random_value condition,
   random_value on_true = random_pick(r, &from->on_true);
   random_value on_false = random_pick(r, &from->on_false);
   unsigned width = random_chance(r, 50) ? on_true.width : random_width(r);
+  bool is_bit = random_chance(r, 20);
+  if (is_bit) {
+    width = 1;
+    on_true = random_condition(r, &from->on_true);
+    on_false = random_condition(r, &from->on_false);
+  }
   on_true = random_cast(r, on_true, width);
   on_false = random_cast(r, on_false, width);
-  if (random_chance(r, 15)) {
+  if (random_chance(r, is_bit ? 50 : 15)) {
     /* From a source: the control of neither side. */
     random_pool any = {.control = random_new(r, 0).number};
     hls_buffer_printf(&r->text, "  %%v%u = source : <>\n", any.control);

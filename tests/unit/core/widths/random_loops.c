@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-enum { MOST_CARRIED = 8 };
+enum { MOST_CARRIED = 9 };
 
 /* A value that goes around. */
 typedef struct carried {
@@ -29,6 +29,7 @@ typedef struct loop {
   size_t count;
   random_value select, condition;
   bool tests_first, has_fuse;
+  bool is_exact; /* ends where the counter is what a repeat keeps */
   random_pool heads, body;
 } loop;
 
@@ -58,13 +59,31 @@ static random_value choose_start(random_text *r, const random_pool *pool) {
   return start;
 }
 
+/* What a counter that begins there may be equal to soon. */
+static random_value choose_end(random_text *r, const random_pool *pool,
+                               random_value start) {
+  random_value end = random_cast(r, random_pick(r, pool), start.width);
+  random_value few =
+      random_constant(r, pool, start.width, random_chance(r, 50) ? 7 : 3);
+  end = random_binary(r, "andi", end, few);
+  if (random_chance(r, 40)) {
+    random_value more =
+        random_constant(r, pool, start.width, random_below(r, 9));
+    end = random_binary(r, random_chance(r, 70) ? "addi" : "subi", end, more);
+  }
+  if (random_chance(r, 50)) {
+    end = random_binary(r, "addi", end, start);
+  }
+  return end;
+}
+
 /* A control, a counter, another one that ends the loop soon, others, and what
  * does not change. A loop that began by nothing but constants of sources would
  * begin anew whenever it ends. */
 static void carry_all(random_text *r, loop *l, const random_pool *pool) {
   carry(r, l, (random_value){.number = pool->control});
   carry(r, l, choose_start(r, pool));
-  if (random_chance(r, 92)) {
+  if (!l->is_exact && random_chance(r, 92)) {
     l->has_fuse = true;
     unsigned width = 2 + random_below(r, 3);
     carry(r, l, random_timed_constant(r, pool->control, width, 0));
@@ -78,6 +97,10 @@ static void carry_all(random_text *r, loop *l, const random_pool *pool) {
   }
   for (unsigned i = 1 + random_below(r, 2); i > 0; i--) {
     carry(r, l, random_pick(r, pool))->is_repeated = true;
+  }
+  if (l->is_exact) {
+    random_value end = choose_end(r, pool, l->values[1].entry);
+    carry(r, l, end)->is_repeated = true;
   }
 }
 
@@ -143,6 +166,9 @@ static course choose_course(random_text *r, unsigned width) {
 static random_value put_test(random_text *r, loop *l, const random_pool *pool,
                              const course *way, random_value counter) {
   random_value bound;
+  if (l->is_exact) {
+    return random_compare(r, "ne", counter, l->values[l->count - 1].head);
+  }
   if (random_chance(r, 30)) {
     const carried *last = &l->values[l->count - 1];
     bound = l->tests_first && pool == &l->body ? last->inside : last->head;
@@ -252,9 +278,14 @@ void random_circuit_loop(random_text *r, random_pool *pool,
   limits.depth--;
   limits.loops--;
   l->tests_first = random_chance(r, 50);
+  l->is_exact = random_chance(r, 25);
   l->select = random_new(r, 1);
   carry_all(r, l, pool);
   course way = choose_course(r, l->values[1].entry.width);
+  if (l->is_exact) {
+    way = (course){.step = random_chance(r, 70) ? "addi" : "subi",
+                   .by = random_chance(r, 90) ? 1 : UINT64_MAX};
+  }
   put_heads(r, l);
   (l->tests_first ? put_while : put_until)(r, pool, l, &way, limits);
   hls_buffer_printf(&r->text, "  %%v%u = init %%v%u : <i1>\n", l->select.number,

@@ -203,8 +203,30 @@ static random_value divide(random_text *r, const random_pool *pool,
   return random_binary(r, name, a, by);
 }
 
+/* One of four numbers, by two bits. */
+static random_value look_up(random_text *r, random_value by, unsigned width) {
+  random_pool any = {.control = random_new(r, 0).number};
+  hls_buffer_printf(&r->text, "  %%v%u = source : <>\n", any.control);
+  random_value numbers[4];
+  for (int i = 0; i < 4; i++) {
+    numbers[i] = random_constant(r, &any, width, random_number(r, width));
+  }
+  by = random_cast(r, by, 2);
+  random_value result = random_new(r, width);
+  hls_buffer_printf(&r->text,
+                    "  %%v%u = mux %%v%u [%%v%u, %%v%u, %%v%u, %%v%u] : <i2>, "
+                    "[<i%u>, <i%u>, <i%u>, <i%u>] to <i%u>\n",
+                    result.number, by.number, numbers[0].number,
+                    numbers[1].number, numbers[2].number, numbers[3].number,
+                    width, width, width, width, width);
+  return result;
+}
+
 static random_value choose(random_text *r, const random_pool *pool,
                            random_value a) {
+  if (random_chance(r, 25)) {
+    return look_up(r, random_pick(r, pool), a.width);
+  }
   random_value condition = random_condition(r, pool);
   random_value b = operand(r, pool, a.width);
   random_value result = random_new(r, a.width);
@@ -214,7 +236,7 @@ static random_value choose(random_text *r, const random_pool *pool,
   return result;
 }
 
-/* What stands next to a value that was there before, or 0. */
+/* What a value was before, or 0 … */
 static random_value remember(random_text *r, random_value a) {
   random_value result = random_new(r, a.width);
   hls_buffer_printf(&r->text, "  %%v%u = init %%v%u ", result.number, a.number);
@@ -224,6 +246,17 @@ static random_value remember(random_text *r, random_value a) {
                       (unsigned long long)bits, a.width == 1 ? 2 : a.width);
   }
   hls_buffer_printf(&r->text, ": <i%u>\n", a.width);
+  return result;
+}
+
+/* … or the last one that a condition has let by, or 0. */
+static random_value repeat(random_text *r, const random_pool *pool,
+                           random_value a) {
+  random_value condition = random_condition(r, pool);
+  random_value result = random_new(r, a.width);
+  hls_buffer_printf(
+      &r->text, "  %%v%u = repeat %%v%u, %%v%u : <i1>, <i%u> to <i%u>\n",
+      result.number, condition.number, a.number, a.width, a.width);
   return result;
 }
 
@@ -256,7 +289,9 @@ random_value random_step(random_text *r, const random_pool *pool) {
   case 11:
     return random_condition(r, pool);
   case 12:
-    return random_chance(r, 30) ? remember(r, a) : mask(r, pool, a);
+    return random_chance(r, 30)   ? remember(r, a)
+           : random_chance(r, 30) ? repeat(r, pool, a)
+                                  : mask(r, pool, a);
   default: {
     random_value b = operand(r, pool, a.width);
     unsigned which = random_below(r, sizeof names / sizeof *names);
@@ -265,8 +300,33 @@ random_value random_step(random_text *r, const random_pool *pool) {
   }
 }
 
+/* A choice between a bit and what it never is otherwise, as && and || make. */
+static random_value either(random_text *r, const random_pool *pool) {
+  random_value condition = random_condition(r, pool);
+  random_value a = random_condition(r, pool);
+  random_value b = random_constant(r, pool, 1, random_below(r, 2));
+  bool is_first = random_chance(r, 50);
+  random_value result = random_new(r, 1);
+  hls_buffer_printf(
+      &r->text, "  %%v%u = select %%v%u[%%v%u, %%v%u] : <i1>, <i1>\n",
+      result.number, condition.number, is_first ? a.number : b.number,
+      is_first ? b.number : a.number);
+  return result;
+}
+
+/* A bit that is there, or a new one. */
+static random_value known_bit(random_text *r, const random_pool *pool) {
+  for (int i = 0; i < 8; i++) {
+    random_value value = random_pick(r, pool);
+    if (value.width == 1) {
+      return value;
+    }
+  }
+  return random_cast(r, random_pick(r, pool), 1);
+}
+
 random_value random_condition(random_text *r, const random_pool *pool) {
-  unsigned kind = random_below(r, 16);
+  unsigned kind = random_below(r, 18);
   if (kind == 0) {
     return random_cast(r, random_pick(r, pool), 1);
   }
@@ -279,6 +339,12 @@ random_value random_condition(random_text *r, const random_pool *pool) {
     random_value a = random_condition(r, pool);
     random_value b = random_condition(r, pool);
     return random_binary(r, name, a, b);
+  }
+  if (kind == 4) {
+    return either(r, pool);
+  }
+  if (kind == 5) {
+    return known_bit(r, pool);
   }
   random_value a = random_pick(r, pool);
   r->compared = a;
