@@ -54,10 +54,11 @@ module hls_lsq_entry #(
   wire [NUM_GROUPS-1:0] enters =
       group_valid & -group_valid & group_ready;
 
-  wire [NUM_LOADS*S-1:0] older_of; // per port, the stores before its load
+  // The ports whose load comes after the store, per slot.
+  wire [S*NUM_LOADS-1:0] later_than;
 
   generate
-    genvar g, p, i;
+    genvar g, p, i, s;
     for (g = 0; g < NUM_GROUPS; g = g + 1) begin : group
       localparam int BEGIN = {16'b0, GROUP_BEGINS[16*g +: 16]};
       localparam int SIZE = {24'b0, GROUP_SIZES[8*g +: 8]};
@@ -108,9 +109,9 @@ module hls_lsq_entry #(
         end
         for (i = 0; i < S; i = i + 1) begin : older
           if (i < STORES_BEFORE) begin : of_group
-            assign older_of[PORT*S+i] = 1'b1;
+            assign later_than[i*NUM_LOADS+PORT] = 1'b1;
           end else begin : of_others
-            assign older_of[PORT*S+i] = store_taken[i-STORES_BEFORE];
+            assign later_than[i*NUM_LOADS+PORT] = store_taken[i-STORES_BEFORE];
           end
         end
       end
@@ -118,19 +119,17 @@ module hls_lsq_entry #(
 
     if (&PORT_IS_STORE) begin : no_loads
       assign load_port = '0;
-      assign older_of = '0;
+      assign later_than = '0;
       wire unused = &{1'b0, next_load};
     end
 
     for (i = 0; i < L; i = i + 1) begin : load_slot
-      hls_onehot_mux #(
-        .SIZE(NUM_LOADS),
-        .DATA_WIDTH(S)
-      ) older (
-        .select(load_port[i*NUM_LOADS +: NUM_LOADS]),
-        .ins(older_of),
-        .outs(load_older[i*S +: S])
-      );
+      for (s = 0; s < S; s = s + 1) begin : older
+        // None for a slot that nothing enters.
+        assign load_older[i*S+s] =
+            |(load_port[i*NUM_LOADS +: NUM_LOADS] &
+              later_than[s*NUM_LOADS +: NUM_LOADS]);
+      end
     end
   endgenerate
 endmodule
