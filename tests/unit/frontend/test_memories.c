@@ -142,6 +142,14 @@ static void copying_as_a_whole(void **state) {
                "int f(struct s a[9], struct s b[9], unsigned n) {"
                "memcpy(a, b, n * sizeof *a); return a[1].y + b[2].x; }",
                PARTS("memref.load", "memref.store", "cf.cond_br"));
+  assert_parts(
+      "#include <string.h>\n"
+      "void f(int a[9], int b[9], int n) { memcpy(a, b, (n & 7) * 4); }",
+      PARTS("c7_i32", "cf.cond_br", "memref.load", "memref.store"));
+  assert_parts("#include <string.h>\nstruct s { int x, y, z; };"
+               "int f(struct s a[9], struct s b[9], unsigned char n) {"
+               "memcpy(a, b, n % 9 * 12 + 12); return a[1].y + b[2].x; }",
+               PARTS("c1_i32", "memref.load", "memref.store", "cf.cond_br"));
   assert_parts("struct p { int x, y; };"
                "int f(int n) { struct p t[4], u; u.x = n; u.y = 2 * n;"
                "for (int i = 0; i < 4; i++) { t[i] = u; u.x++; }"
@@ -166,6 +174,16 @@ static void what_cannot_be_copied_as_a_whole(void **state) {
   assert_not_copied("#include <string.h>\nstruct s { int x, y, z; };"
                     "int f(struct s a[9], struct s b[9], size_t n) {"
                     "memcpy(a, b, n * sizeof *a); return a[1].y + b[2].x; }");
+  assert_not_copied("#include <string.h>\nstruct s { int x, y, z; };"
+                    "int f(struct s a[9], struct s b[9], short n) {"
+                    "memcpy(a, b, n * 12u); return a[1].y + b[2].x; }");
+  assert_not_copied("#include <string.h>\nstruct s { int x, y, z; };"
+                    "int f(struct s a[9], struct s b[9], unsigned n) {"
+                    "memcpy(a, b, (unsigned char)(n % 99 * 12));"
+                    "return a[1].y + b[2].x; }");
+  assert_not_copied(
+      "#include <string.h>\n"
+      "void f(int a[9], int b[9], int n) { memcpy(a, b, n & 7); }");
   /* A pointer is not made of bytes that are repeated. */
   assert_not_copied("#include <string.h>\n"
                     "int f(int n, int b[9]) { int *t[4]; t[n & 3] = b;"

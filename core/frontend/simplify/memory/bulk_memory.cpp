@@ -15,6 +15,7 @@
 #include "core/frontend/simplify/memory/memory_transfers.h"
 #include "core/frontend/simplify/memory/read_bytes.h"
 #include "core/frontend/simplify/memory/repeated_types.h"
+#include "core/frontend/simplify/memory/transfer_counts.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -22,12 +23,10 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/CBindingWrapping.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
-using namespace llvm::PatternMatch;
 using namespace hls_frontend;
 
 namespace {
@@ -179,61 +178,6 @@ private:
     if (name) {
       hls_diagnostic_add_note(diagnostic, place, "'%s' is declared here", name);
     }
-  }
-
-  // Is a product what it is without a limit? Other ones have another number of
-  // elements than they are a product of, but for a power of two: their number
-  // has the same lower bits. What is negative is more than any array has.
-  bool isExact(const Value &product, const APInt &factor) const {
-    const auto &multiply = cast<BinaryOperator>(product);
-    const Value *count = multiply.getOperand(0), *each = multiply.getOperand(1);
-    const SimplifyQuery here(layout, &multiply);
-    return factor.isPowerOf2() || multiply.hasNoUnsignedWrap() ||
-           computeOverflowForUnsignedMul(count, each, here) ==
-               OverflowResult::NeverOverflows ||
-           computeOverflowForSignedMul(count, each, here) ==
-               OverflowResult::NeverOverflows;
-  }
-
-  // How often `bytes`, which are not 0, go into a length; null when that is not
-  // a whole number.
-  Value *countOf(Value *length, uint64_t bytes, IRBuilder<> &builder) const {
-    Value *count;
-    const APInt *factor;
-    if (const auto *constant = dyn_cast<ConstantInt>(length)) {
-      uint64_t total = constant->getZExtValue();
-      return total % bytes == 0 && total / bytes <= INT32_MAX
-                 ? builder.getInt32(static_cast<uint32_t>(total / bytes))
-                 : nullptr;
-    }
-    uint64_t scale = 1;
-    if (match(length, m_Shl(m_Value(count), m_APInt(factor)))) {
-      scale = factor->ult(31) ? 1ull << factor->getZExtValue() : 0;
-    } else if (match(length, m_Mul(m_Value(count), m_APInt(factor)))) {
-      scale = factor->isIntN(31) && isExact(*length, *factor)
-                  ? factor->getZExtValue()
-                  : 0;
-    } else {
-      count = length;
-    }
-    if (scale == 0 || scale % bytes != 0) {
-      return nullptr;
-    }
-    // More elements than an index can count are in no array.
-    Value *narrow;
-    if (match(count, m_ZExtOrSExt(m_Value(narrow))) &&
-        narrow->getType()->getIntegerBitWidth() <= 32) {
-      count = isa<SExtInst>(count)
-                  ? builder.CreateSExt(narrow, builder.getInt32Ty())
-                  : builder.CreateZExt(narrow, builder.getInt32Ty());
-    } else {
-      count = builder.CreateTrunc(count, builder.getInt32Ty());
-    }
-    return scale == bytes
-               ? count
-               : builder.CreateMul(
-                     count,
-                     builder.getInt32(static_cast<uint32_t>(scale / bytes)));
   }
 
   // Whether elements have to be moved from the last to the first one; nothing
