@@ -138,6 +138,19 @@ static void copying_as_a_whole(void **state) {
   assert_parts("#include <string.h>\n"
                "void f(int a[9]) { memmove(a + 1, a, 8 * sizeof *a); }",
                PARTS("%c7_i32", "memref.load", "memref.store"));
+  assert_without("#include <string.h>\n"
+                 "void f(int a[9], int n) { memmove(&a[n], &a[n + 1],"
+                 "5 * sizeof *a); }",
+                 "arith.select");
+  assert_without("#include <string.h>\n"
+                 "void f(int a[9], unsigned n) { memmove(a + n % 3, a,"
+                 "5 * sizeof *a); }",
+                 "arith.select");
+  assert_parts(
+      "#include <string.h>\n"
+      "void f(int a[9], int n) { memmove(a + (n & 3), a + 2,"
+      "5 * sizeof *a); }",
+      PARTS("arith.cmpi sgt", "arith.select", "memref.load", "memref.store"));
   assert_parts("#include <string.h>\nstruct s { int x, y, z; };"
                "int f(struct s a[9], struct s b[9], unsigned n) {"
                "memcpy(a, b, n * sizeof *a); return a[1].y + b[2].x; }",
@@ -184,6 +197,12 @@ static void what_cannot_be_copied_as_a_whole(void **state) {
   assert_not_copied(
       "#include <string.h>\n"
       "void f(int a[9], int b[9], int n) { memcpy(a, b, n & 7); }");
+  /* How far the one is from the other is not known. */
+  assert_not_copied("#include <string.h>\n"
+                    "void f(int a[9], int n) { int *p = a, *q = a + 3;"
+                    "while (n & 4) { p++; n += a[n & 3]; }"
+                    "while (n & 1) { q--; n += a[n & 7]; }"
+                    "memmove(p, q, 5 * sizeof *a); }");
   /* A pointer is not made of bytes that are repeated. */
   assert_not_copied("#include <string.h>\n"
                     "int f(int n, int b[9]) { int *t[4]; t[n & 3] = b;"

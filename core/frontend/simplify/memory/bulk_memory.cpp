@@ -13,6 +13,7 @@
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/simplify/called_intrinsics.h"
 #include "core/frontend/simplify/memory/memory_transfers.h"
+#include "core/frontend/simplify/memory/move_direction.h"
 #include "core/frontend/simplify/memory/read_bytes.h"
 #include "core/frontend/simplify/memory/repeated_types.h"
 #include "core/frontend/simplify/memory/transfer_counts.h"
@@ -23,10 +24,12 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/CBindingWrapping.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace hls_frontend;
 
 namespace {
@@ -180,20 +183,6 @@ private:
     }
   }
 
-  // Whether elements have to be moved from the last to the first one; nothing
-  // when that is not known.
-  std::optional<bool> movesBackwards(const MemTransferInst &move) const {
-    const Value *to = getUnderlyingObject(move.getDest(), 0);
-    const Value *from = getUnderlyingObject(move.getSource(), 0);
-    if (isa<MemCpyInst>(move) ||
-        (to != from && isIdentifiedObject(to) && isIdentifiedObject(from))) {
-      return false;
-    }
-    std::optional<int64_t> distance =
-        move.getDest()->getPointerOffsetFrom(move.getSource(), layout);
-    return distance ? std::optional<bool>(*distance > 0) : std::nullopt;
-  }
-
   // Whether a value of that type can be made of a byte that is repeated.
   static bool canSpread(const Value *byte, Type *type) {
     const auto *constant = dyn_cast<ConstantInt>(byte);
@@ -263,7 +252,18 @@ private:
     }
   }
 
-  void expandLoop(const Transfer &transfer, Value *count, bool isBackwards) {
+  // The index of an element, counted from the end that is to be moved first.
+  static Value *indexFrom(Value *isBackwards, Value *index, Value *count,
+                          IRBuilder<> &builder) {
+    if (match(isBackwards, m_Zero())) {
+      return index;
+    }
+    Value *last = builder.CreateSub(count, builder.getInt32(1));
+    return builder.CreateSelect(isBackwards, builder.CreateSub(last, index),
+                                index);
+  }
+
+  void expandLoop(const Transfer &transfer, Value *count, Value *isBackwards) {
     Instruction *place = &transfer.intrinsic;
     DebugLoc location = place->getDebugLoc();
     if (!isa<ConstantInt>(count)) {
@@ -275,23 +275,19 @@ private:
     auto [body, index] = SplitBlockAndInsertSimpleForLoop(count, place);
     IRBuilder<> builder(body);
     builder.SetCurrentDebugLocation(location);
-    if (isBackwards) {
-      index = builder.CreateSub(builder.CreateSub(count, builder.getInt32(1)),
-                                index);
-    }
-    access(transfer, index, builder);
+    access(transfer, indexFrom(isBackwards, index, count, builder), builder);
     // The instructions of the helper have no place in the text yet.
     for (Instruction &part : *body->getParent()) {
       part.setDebugLoc(location);
     }
   }
 
-  void expandStraight(const Transfer &transfer, uint64_t count,
-                      bool isBackwards) {
+  void expandStraight(const Transfer &transfer, ConstantInt &count,
+                      Value *isBackwards) {
     IRBuilder<> builder(&transfer.intrinsic);
-    for (uint64_t i = 0; i < count; i++) {
-      uint64_t index = isBackwards ? count - 1 - i : i;
-      access(transfer, builder.getInt32(static_cast<uint32_t>(index)), builder);
+    for (uint64_t i = 0; i < count.getZExtValue(); i++) {
+      Value *index = builder.getInt32(static_cast<uint32_t>(i));
+      access(transfer, indexFrom(isBackwards, index, &count, builder), builder);
     }
   }
 
@@ -312,23 +308,25 @@ private:
          }))) {
       return false;
     }
-    std::optional<bool> isBackwards = move ? movesBackwards(*move) : false;
     IRBuilder<> builder(&intrinsic);
-    Value *count =
-        isBackwards
-            ? countOf(intrinsic.getLength(),
-                      layout.getTypeAllocSize(transfer.repeated), builder)
-            : nullptr;
+    Value *count = countOf(intrinsic.getLength(),
+                           layout.getTypeAllocSize(transfer.repeated), builder);
     if (!count) {
       return false;
     }
-    const auto *constant = dyn_cast<ConstantInt>(count);
+    auto *constant = dyn_cast<ConstantInt>(count);
     uint64_t times = constant ? constant->getZExtValue() : 0;
+    bool isOne = times * transfer.members.size() == 1;
+    Value *isBackwards =
+        move && !isOne ? movesBackwards(*move, builder) : builder.getFalse();
+    if (!isBackwards) {
+      return false;
+    }
     if (constant &&
         (times <= 1 || times * transfer.members.size() <= maxUnrolled)) {
-      expandStraight(transfer, times, *isBackwards);
+      expandStraight(transfer, *constant, isBackwards);
     } else {
-      expandLoop(transfer, count, *isBackwards);
+      expandLoop(transfer, count, isBackwards);
     }
     intrinsic.eraseFromParent();
     return true;

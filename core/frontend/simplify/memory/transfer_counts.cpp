@@ -20,9 +20,6 @@ namespace {
 // has no more than 32 of them.
 enum class Reading { isUnsigned, isSigned, isLength };
 
-// Parts of a length that are looked at, at the most.
-constexpr unsigned maxDepth = 8;
-
 class Division {
 public:
   Division(uint64_t bytes, IRBuilder<> &builder, const DataLayout &layout)
@@ -192,6 +189,9 @@ private:
     return isSigned ? builder.CreateSExtOrTrunc(value, builder.getInt32Ty())
                     : builder.CreateZExtOrTrunc(value, builder.getInt32Ty());
   }
+
+  // Parts of a length that are looked at, at the most.
+  static constexpr unsigned maxDepth = 8;
 
   const uint64_t bytes;
   IRBuilder<> &builder;
