@@ -95,9 +95,9 @@ struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
 // arguments are such registers.
 void noteRegisters(llvm::Module &module);
 struct SplitRegistersPass : llvm::PassInfoMixin<SplitRegistersPass> {
-  const hls_signature *kernel;
+  BulkMemory kernel;
 
-  explicit SplitRegistersPass(const hls_signature *kernel) : kernel(kernel) {}
+  explicit SplitRegistersPass(BulkMemory kernel) : kernel(kernel) {}
 
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);

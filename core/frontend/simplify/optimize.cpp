@@ -434,7 +434,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(DropExpectations());
   passes.addPass(hls_frontend::ExpandOverflowPass());
   passes.addPass(hls_frontend::ExpandFunctionsPass());
-  passes.addPass(hls_frontend::SplitRegistersPass(bulkMemory.kernel));
+  passes.addPass(hls_frontend::SplitRegistersPass(bulkMemory));
   passes.addPass(hls_frontend::PromoteVariablesPass(bulkMemory));
   // Before addresses become one that are equal but lead to other members.
   passes.addPass(hls_frontend::NoteMembersPass(bulkMemory.kernel));

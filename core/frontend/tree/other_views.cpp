@@ -5,43 +5,19 @@
 #include "core/frontend/tree/other_views.h"
 
 #include "core/frontend/tree/ast_visitor.h"
+#include "core/frontend/tree/struct_padding.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
 using namespace hls_frontend;
 using llvm::StringRef;
 
 namespace {
-
-// LLVM's name of a struct without the number that makes it unique.
-StringRef stemOf(StringRef name) {
-  auto [stem, number] = name.rsplit('.');
-  bool isNumber = !number.empty() && llvm::all_of(number, llvm::isDigit);
-  return isNumber ? stem : name;
-}
-
-// As Clang writes it.
-std::string nameOf(const RecordDecl &record) {
-  std::string name;
-  llvm::raw_string_ostream text(name);
-  text << record.getKindName() << '.';
-  if (record.getIdentifier()) {
-    record.printQualifiedName(text);
-  } else if (const TypedefNameDecl *alias =
-                 record.getTypedefNameForAnonDecl()) {
-    alias->printQualifiedName(text);
-  } else {
-    text << "anon";
-  }
-  return name;
-}
 
 const RecordDecl *recordIn(QualType type) {
   return type->getBaseElementTypeUnsafe()->getAsRecordDecl();
@@ -195,7 +171,7 @@ private:
       return true;
     }
     if (const RecordDecl *record = from->getAsRecordDecl()) {
-      names.insert(nameOf(*record));
+      names.insert(structName(*record));
     } else if (!from->isVoidType() && !isVariable(*cast.getSubExpr())) {
       mayBeAny = true; // from a member on, there is a way to all of the struct
     }
@@ -219,7 +195,7 @@ private:
   // A union is a view of each of its members by the others. LLVM's type of one
   // with an initialiser is that of a member, and one without has no name.
   void addUnion(const RecordDecl &record) {
-    if (names.insert(nameOf(record)).second) {
+    if (names.insert(structName(record)).second) {
       for (const FieldDecl *field : record.fields()) {
         if (const RecordDecl *member = recordIn(field->getType())) {
           addUnion(*member);
@@ -262,7 +238,7 @@ OtherViews::OtherViews(const FunctionDecl &kernel) {
 
 bool OtherViews::has(StringRef name) const {
   return mayBeAny ||
-         (name.empty() ? !names.empty() : names.contains(stemOf(name)));
+         (name.empty() ? !names.empty() : names.contains(structNameStem(name)));
 }
 
 bool OtherViews::has(const ParmVarDecl &parameter) const {
@@ -274,7 +250,7 @@ bool OtherViews::has(const ParmVarDecl &parameter) const {
     open.insert(first);
   }
   for (size_t i = 0; !isSeen && i < open.size(); i++) {
-    isSeen = open[i]->isUnion() || names.contains(nameOf(*open[i]));
+    isSeen = open[i]->isUnion() || names.contains(structName(*open[i]));
     for (const FieldDecl *field : open[i]->fields()) {
       if (const RecordDecl *member = recordIn(field->getType())) {
         open.insert(member);

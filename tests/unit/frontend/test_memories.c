@@ -171,6 +171,40 @@ static void copying_as_a_whole(void **state) {
                      ": memref<4xi32>"));
 }
 
+/* What lies between the members of an argument is no memory to copy it to. */
+static void copying_around_padding(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "struct s { int a; _Alignas(16) int b[3]; };"
+      "int f(struct s t[2], int n) { struct s l[2] = {{n}, {1, {n}}};"
+      "t[n & 1] = l[n & 1]; return t[0].b[n & 1]; }",
+      "struct s { short a; int b; };"
+      "int f(struct s t[4], int n) { struct s l[2] = {t[2], {n}};"
+      "t[0] = l[n & 1]; __builtin_memcpy(t + 2, l, sizeof l);"
+      "return t[n & 3].b; }",
+      "struct s { short a; int b; };"
+      "int f(struct s t[4], int n) { struct s l[2] = {t[2], {n}};"
+      "t[0] = *(n & 1 ? &l[0] : &l[1]); return t[n & 3].b; }",
+      "struct s { short a; int b; };"
+      "void f(struct s t[4], const struct s u[4], unsigned n) {"
+      "__builtin_memcpy(t, u, n % 4 * sizeof *t); }",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    assert_parts(texts[i], PARTS("memref.store", "memref.store"));
+  }
+}
+
+static void copying_from_chosen_pointers(void **state) {
+  (void)state;
+  assert_parts("void f(short a[9], int n) { short *p = n ? a : a + 3;"
+               "__builtin_memmove(p, p + 1, 5 * sizeof *p); }",
+               PARTS("c5_i32", "memref.load", "memref.store"));
+  assert_parts("struct s { int x; char c[8]; };"
+               "void f(struct s t[2], int n) {"
+               "__builtin_memmove(t[n].c + n, t[n].c + 1, 6); }",
+               PARTS("c6_i32", "memref.load", "memref.store"));
+}
+
 static void assert_not_copied(const char *text) {
   attempt a = {0};
   translate(&a, text);
@@ -278,6 +312,8 @@ int main(void) {
       cmocka_unit_test(variables_that_keep_their_value),
       cmocka_unit_test(structs_are_taken_apart),
       cmocka_unit_test(copying_as_a_whole),
+      cmocka_unit_test(copying_around_padding),
+      cmocka_unit_test(copying_from_chosen_pointers),
       cmocka_unit_test(what_cannot_be_copied_as_a_whole),
       cmocka_unit_test(copying_nothing),
       cmocka_unit_test(members_without_elements),

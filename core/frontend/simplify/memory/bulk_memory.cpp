@@ -9,8 +9,8 @@
 // where the padding is read (read_bytes.h).
 #include "core/frontend/simplify/circuit_passes.h"
 
+#include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/parse/member_notes.h"
-#include "core/frontend/parse/unit.h"
 #include "core/frontend/simplify/called_intrinsics.h"
 #include "core/frontend/simplify/memory/memory_transfers.h"
 #include "core/frontend/simplify/memory/move_direction.h"
@@ -36,23 +36,27 @@ namespace {
 
 // Accesses that are cheaper than a loop around one.
 constexpr uint64_t maxUnrolled = 4;
+// Of structs in variables, which are mostly values after all.
+constexpr uint64_t maxOfStructs = 32;
 
 class BulkExpansion {
 public:
   BulkExpansion(hls_unit &unit, const hls_signature &kernel, Function &function,
                 hls_diagnostics *diagnostics)
-      : unit(unit), types(kernel, function.getDataLayout()), function(function),
+      : unit(unit), padding(unit.ast()),
+        types(kernel, function.getDataLayout(), &padding), function(function),
         layout(function.getDataLayout()), diagnostics(diagnostics) {}
 
   bool runOnStructs() {
     SmallVector<MemIntrinsic *, 8> transfers = transfersOf(function);
     bool changed = false;
     erase_if(transfers, [this](const MemIntrinsic *transfer) {
-      return isAutomatic(*transfer) || !isStruct(*transfer);
+      return isAutomatic(*transfer) || !areStructs(*transfer);
     });
     const auto withPadding = withReadPadding(transfers, types, layout);
     for (MemIntrinsic *transfer : transfers) {
-      changed |= expand(*transfer, withPadding.contains(transfer));
+      changed |=
+          expand(*transfer, maxOfStructs, withPadding.contains(transfer));
     }
     return changed;
   }
@@ -73,7 +77,7 @@ public:
       changed |= replaceByTable(*local);
     }
     for (MemIntrinsic *transfer : transfersOf(function)) {
-      changed |= expand(*transfer);
+      changed |= expand(*transfer, maxUnrolled);
     }
     return changed;
   }
@@ -91,12 +95,43 @@ private:
     });
   }
 
-  // Whether the whole of one struct is copied or set.
-  bool isStruct(const MemIntrinsic &transfer) const {
+  // Whether one struct is copied or set as a whole; or a few that have padding
+  // and become values.
+  bool areStructs(const MemIntrinsic &transfer) const {
     Type *type = types.of(transfer);
     const auto *length = dyn_cast<ConstantInt>(transfer.getLength());
-    return type && type->isStructTy() && length &&
-           length->getValue() == layout.getTypeAllocSize(type);
+    if (!type || !type->isStructTy() || !length) {
+      return false;
+    }
+    uint64_t bytes = length->getZExtValue();
+    uint64_t each = layout.getTypeAllocSize(type).getFixedValue();
+    if (bytes == each) {
+      return true;
+    }
+    const auto *move = dyn_cast<MemTransferInst>(&transfer);
+    SmallVector<RepeatedMember, 4> members;
+    return bytes % each == 0 && !types.bytesOf(type).all() &&
+           types.addMembers(type, /*withPadding=*/false, members) &&
+           bytes / each * members.size() <= maxOfStructs &&
+           (isSplitLater(*transfer.getDest(), type) ||
+            (move && isSplitLater(*move->getSource(), type)));
+  }
+
+  // Whether an address is in a variable of which each element becomes values:
+  // with what is between its members, if that is copied.
+  static bool isSplitLater(const Value &address, const Type *element) {
+    const auto *local =
+        dyn_cast<AllocaInst>(getUnderlyingObject(&address, /*MaxLookup=*/0));
+    return local && repeatedIn(local->getAllocatedType()) == element &&
+           hasConstantPlaces(*local);
+  }
+
+  static bool hasConstantPlaces(const Value &address) {
+    return all_of(address.users(), [](const User *user) {
+      const auto *part = dyn_cast<GetElementPtrInst>(user);
+      return part ? part->hasAllConstantIndices() && hasConstantPlaces(*part)
+                  : !isa<PHINode, SelectInst>(user);
+    });
   }
 
   // The uses of a local array.
@@ -292,7 +327,8 @@ private:
   }
 
   // What is not by loops over elements is left as it is.
-  bool expand(MemIntrinsic &intrinsic, bool withPadding = false) {
+  bool expand(MemIntrinsic &intrinsic, uint64_t maxStraight,
+              bool withPadding = false) {
     auto *move = dyn_cast<MemTransferInst>(&intrinsic);
     auto *fill = dyn_cast<MemSetInst>(&intrinsic);
     const auto *length = dyn_cast<ConstantInt>(intrinsic.getLength());
@@ -323,7 +359,7 @@ private:
       return false;
     }
     if (constant &&
-        (times <= 1 || times * transfer.members.size() <= maxUnrolled)) {
+        (times <= 1 || times * transfer.members.size() <= maxStraight)) {
       expandStraight(transfer, *constant, isBackwards);
     } else {
       expandLoop(transfer, count, isBackwards);
@@ -333,6 +369,7 @@ private:
   }
 
   hls_unit &unit;
+  StructPadding padding;
   RepeatedTypes types;
   Function &function;
   const DataLayout &layout;

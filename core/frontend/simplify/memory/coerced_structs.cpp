@@ -6,6 +6,7 @@
 // Inlined, that is a copy, which is made here by members.
 #include "core/frontend/simplify/circuit_passes.h"
 
+#include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/simplify/memory/repeated_types.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -32,9 +33,9 @@ bool hasUnion(const Type *type) {
 
 class CoercedCopies {
 public:
-  CoercedCopies(const hls_signature &kernel, Function &function)
-      : layout(function.getDataLayout()), types(kernel, layout),
-        function(function) {}
+  CoercedCopies(const BulkMemory &kernel, Function &function)
+      : layout(function.getDataLayout()), padding(kernel.unit->ast()),
+        types(*kernel.kernel, layout, &padding), function(function) {}
 
   bool run() {
     SmallVector<AllocaInst *, 8> structs;
@@ -195,6 +196,7 @@ private:
   }
 
   const DataLayout &layout;
+  StructPadding padding;
   RepeatedTypes types;
   Function &function;
 };
@@ -223,7 +225,7 @@ void hls_frontend::noteRegisters(Module &module) {
 PreservedAnalyses
 hls_frontend::SplitRegistersPass::run(Function &function,
                                       FunctionAnalysisManager &) {
-  if (!CoercedCopies(*kernel, function).run()) {
+  if (!CoercedCopies(kernel, function).run()) {
     return PreservedAnalyses::all();
   }
   PreservedAnalyses kept;

@@ -74,6 +74,7 @@ public:
     return type;
   }
 
+  const Type *type() const { return element; }
   bool areKnown() const { return period > 0 && period == loaded.size(); }
   const BitVector &byLoads() const { return loaded; }
   ArrayRef<Transfer> readers() const { return reads; }
@@ -134,9 +135,29 @@ private:
                    isInside ? part : nullptr};
     }
     const auto *first = dyn_cast<ConstantInt>(address.idx_begin()->get());
-    return isInside && first && first->isZero()
+    bool isStep = isElement(place) && address.getSourceElementType() == element;
+    return isStep || (isInside && first && first->isZero())
                ? std::optional<Place>(Place{std::nullopt, part})
                : std::nullopt;
+  }
+
+  // Whether it is where an element begins.
+  bool isElement(const std::optional<Place> &place) const {
+    return place && period > 0 &&
+           (place->offset ? *place->offset % period == 0
+                          : place->part == element);
+  }
+
+  // A choice of elements is one; what is no longer one is looked at once more.
+  void followChoice(const Instruction &choice,
+                    const std::optional<Place> &place) {
+    bool isOne = isElement(place);
+    auto [known, isNew] = choices.insert({&choice, isOne});
+    if (isNew || (known->second && !isOne)) {
+      known->second = isOne;
+      follow(choice, isOne ? std::optional<Place>(Place{std::nullopt, element})
+                           : std::nullopt);
+    }
   }
 
   void look(const Use &use, const std::optional<Place> &place) {
@@ -146,9 +167,7 @@ private:
     } else if (const auto *address = dyn_cast<GetElementPtrInst>(user)) {
       follow(*address, partAt(*address, place));
     } else if (isa<PHINode, SelectInst>(user)) {
-      if (seen.insert(user).second) {
-        follow(*user, std::nullopt);
-      }
+      followChoice(*user, place);
     } else if (const auto *transfer = dyn_cast<MemIntrinsic>(user)) {
       (use.getOperandNo() == 0 ? writes : reads).push_back({transfer, place});
     } else if (!(isa<StoreInst>(user) && use.getOperandNo() == 1) &&
@@ -163,11 +182,11 @@ private:
   uint64_t period; // bytes
   BitVector loaded, members;
   SmallVector<std::pair<const Use *, std::optional<Place>>, 16> work;
-  SmallPtrSet<const Value *, 4> seen;
+  SmallDenseMap<const Value *, bool, 4> choices;
   SmallVector<Transfer, 2> reads, writes;
 };
 
-// A transfer of a struct.
+// A transfer of a struct, or of a few.
 struct Written {
   const MemIntrinsic *intrinsic;
   const Type *type;  // that is transferred
@@ -181,7 +200,7 @@ class Search {
 public:
   Search(ArrayRef<MemIntrinsic *> transfers, const RepeatedTypes &types,
          const DataLayout &layout)
-      : layout(layout) {
+      : types(types), layout(layout) {
     for (const MemIntrinsic *transfer : transfers) {
       number[transfer] = written.size();
       written.push_back(describe(*transfer, types.of(*transfer), types));
@@ -229,6 +248,10 @@ private:
     if (writer == uses.writers().end()) {
       return {&transfer, type, members, nullptr, {}, false};
     }
+    const auto *length = cast<ConstantInt>(transfer.getLength());
+    if (length->getZExtValue() != bytes && type != uses.type()) {
+      return {&transfer, type, members, nullptr, {}, false};
+    }
     bool isPart = isPartAt(writer->place, type);
     BitVector rest = isPart ? uses.ofMembers() : members;
     rest.flip();
@@ -256,11 +279,21 @@ private:
                  ? uses.ofMembers()
                  : uses.bytesAt(reader.place, other.members);
     }
+    if (found == number.end() && isOfElements(uses, reader)) {
+      return uses.bytesAt(reader.place, uses.ofMembers());
+    }
     const auto *length = dyn_cast<ConstantInt>(reader.intrinsic->getLength());
     return uses.bytesAt(length ? reader.place : std::nullopt,
                         length ? length->getZExtValue() : 0);
   }
 
+  // Several structs are copied by their members, whatever is between them.
+  bool isOfElements(const Uses &uses, const Transfer &reader) const {
+    Type *type = types.of(*reader.intrinsic);
+    return type && type == uses.type() && type->isStructTy();
+  }
+
+  const RepeatedTypes &types;
   const DataLayout &layout;
   SmallVector<Written, 8> written;
   DenseMap<const MemIntrinsic *, size_t> number;

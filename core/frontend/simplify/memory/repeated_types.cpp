@@ -15,8 +15,26 @@ using namespace hls_frontend;
 // Structs with more members are not copied as a whole.
 static constexpr size_t maxMembers = 64;
 
-static bool addMembers(Type *type, SmallVector<unsigned, 4> &path,
-                       SmallVectorImpl<RepeatedMember> &members) {
+// Bytes that a type has in order to put its members where they are.
+bool RepeatedTypes::isPadding(Type *type, unsigned number) const {
+  auto *record = dyn_cast<StructType>(type);
+  if (!record) {
+    return false;
+  }
+  Type *member = record->getElementType(number);
+  if (const auto *inner = dyn_cast<StructType>(member)) {
+    return inner->hasName() && inner->getName().starts_with(paddingName);
+  }
+  bool mayBe =
+      padding && record->hasName() && repeatedIn(member)->isIntegerTy(8);
+  uint64_t begin = layout.getStructLayout(record)->getElementOffset(number);
+  return mayBe && padding->isBetweenMembers(
+                      record->getName(), layout.getTypeAllocSize(record), begin,
+                      begin + layout.getTypeAllocSize(member));
+}
+
+bool RepeatedTypes::addMembers(Type *type, SmallVector<unsigned, 4> &path,
+                               SmallVectorImpl<RepeatedMember> &members) const {
   uint64_t count = 0;
   if (auto *record = dyn_cast<StructType>(type)) {
     count = record->getNumElements();
@@ -27,13 +45,14 @@ static bool addMembers(Type *type, SmallVector<unsigned, 4> &path,
     return members.size() <= maxMembers;
   }
   for (uint64_t i = 0; i < count; i++) {
-    if (i > maxMembers) {
-      return false;
+    auto number = static_cast<unsigned>(i);
+    if (isPadding(type, number)) {
+      continue;
     }
-    path.push_back(static_cast<unsigned>(i));
-    Type *part =
-        ExtractValueInst::getIndexedType(type, static_cast<unsigned>(i));
-    if (!addMembers(part, path, members)) {
+    path.push_back(number);
+    if (members.size() > maxMembers ||
+        !addMembers(ExtractValueInst::getIndexedType(type, number), path,
+                    members)) {
       return false;
     }
     path.pop_back();
@@ -61,7 +80,7 @@ static void addPadding(Type *type, const BitVector &members,
 bool RepeatedTypes::addMembers(Type *type, bool withPadding,
                                SmallVectorImpl<RepeatedMember> &members) const {
   SmallVector<unsigned, 4> path;
-  if (!::addMembers(type, path, members)) {
+  if (!addMembers(type, path, members)) {
     return false;
   }
   for (RepeatedMember &member : members) {
@@ -81,139 +100,6 @@ Type *RepeatedTypes::inMemory(Type *scalar) const {
              : scalar;
 }
 
-// The type that the text has at an address; null when nobody knows.
-static Type *typeAt(const Value *address) {
-  if (const auto *part = dyn_cast<GEPOperator>(address)) {
-    return part->getResultElementType();
-  }
-  if (const auto *local = dyn_cast<AllocaInst>(address)) {
-    return local->getAllocatedType();
-  }
-  if (const auto *global = dyn_cast<GlobalVariable>(address)) {
-    return global->getValueType();
-  }
-  return nullptr;
-}
-
-// What an array has in its innermost dimension; else the type itself, or null.
-static Type *elementsOf(Type *type) {
-  while (type && type->isArrayTy()) {
-    type = type->getArrayElementType();
-  }
-  return type;
-}
-
-// The struct that an argument is an array of, as an access to it shows.
-static Type *structType(const Argument &argument) {
-  for (const User *user : argument.users()) {
-    const auto *part = dyn_cast<GEPOperator>(user);
-    Type *type = part ? part->getSourceElementType() : nullptr;
-    type = elementsOf(type);
-    if (type && type->isStructTy()) {
-      return type;
-    }
-  }
-  return nullptr;
-}
-
-// The type of an array parameter's elements; null for others.
-Type *RepeatedTypes::ofParameter(const Value *object) const {
-  const auto *argument = dyn_cast<Argument>(object);
-  if (!argument || argument->getArgNo() >= kernel.num_params ||
-      !kernel.params[argument->getArgNo()].is_array) {
-    return nullptr;
-  }
-  const hls_param &param = kernel.params[argument->getArgNo()];
-  const hls_scalar &scalar = param.scalar;
-  LLVMContext &context = object->getContext();
-  if (param.is_member) {
-    return structType(*argument);
-  }
-  if (scalar.kind != HLS_SCALAR_FLOAT) {
-    return IntegerType::get(context, scalar.storage_bytes * 8);
-  }
-  return scalar.bits == 32 ? Type::getFloatTy(context)
-                           : Type::getDoubleTy(context);
-}
-
-// Leaves out what an address has been moved by a constant number of bytes,
-// which is added to `offset`.
-static const Value *withoutBytes(const Value *address, const DataLayout &layout,
-                                 uint64_t &offset) {
-  while (const auto *part = dyn_cast<GEPOperator>(address)) {
-    APInt bytes(layout.getIndexTypeSizeInBits(part->getType()), 0);
-    if (!part->getSourceElementType()->isIntegerTy(8) ||
-        !part->accumulateConstantOffset(layout, bytes)) {
-      break;
-    }
-    offset += bytes.getZExtValue();
-    address = part->getPointerOperand();
-  }
-  return address;
-}
-
-// The part of a type that is so many bytes from its begin on, and has a length;
-// null for none.
-Type *RepeatedTypes::partOf(Type *type, uint64_t offset, uint64_t bytes) const {
-  while (type && (offset > 0 || layout.getTypeAllocSize(type) != bytes)) {
-    if (auto *record = dyn_cast<StructType>(type)) {
-      const StructLayout *places = layout.getStructLayout(record);
-      if (offset >= places->getSizeInBytes()) {
-        return nullptr;
-      }
-      unsigned number = places->getElementContainingOffset(offset);
-      offset -= places->getElementOffset(number).getFixedValue();
-      type = record->getElementType(number);
-    } else if (auto *array = dyn_cast<ArrayType>(type)) {
-      uint64_t size = layout.getTypeAllocSize(type).getFixedValue();
-      type = array->getElementType();
-      uint64_t each = layout.getTypeAllocSize(type).getFixedValue();
-      if (each == 0) {
-        return nullptr;
-      }
-      if (offset % each == 0 && bytes % each == 0 && offset + bytes <= size) {
-        return type;
-      }
-      offset %= each;
-    } else {
-      return nullptr;
-    }
-  }
-  return type;
-}
-
-// The type that is repeated at an address: no array, but perhaps a struct. One
-// without bytes, like an empty struct, repeats nothing. Of a struct that is
-// larger than what is copied, it is that part.
-Type *RepeatedTypes::at(const Value *address, const Value *length) const {
-  const Value *object = getUnderlyingObject(address, /*MaxLookup=*/0);
-  uint64_t offset = 0;
-  address = withoutBytes(address, layout, offset);
-  Type *elements = ofParameter(object), *type = typeAt(address);
-  if (elements && (address == object || !elements->isStructTy())) {
-    type = elements;
-  }
-  bool isKnown = type && (!type->isIntegerTy(8) || type == elements);
-  if (!isKnown) { // an address computed in bytes says nothing
-    type = elements ? elements : typeAt(object);
-  }
-  type = elementsOf(type);
-  if (!type || !type->isSized() || layout.getTypeAllocSize(type).isZero()) {
-    return nullptr;
-  }
-  uint64_t each = layout.getTypeAllocSize(type).getFixedValue();
-  const auto *bytes = dyn_cast<ConstantInt>(length);
-  bool isPart = type->isStructTy() && bytes &&
-                (offset % each != 0 || bytes->getZExtValue() % each != 0);
-  if (isPart && !isKnown && address != object) {
-    return nullptr;
-  }
-  Type *part =
-      isPart ? elementsOf(partOf(type, offset % each, bytes->getZExtValue()))
-             : type;
-  return part && !layout.getTypeAllocSize(part).isZero() ? part : nullptr;
-}
-
 // The scalars of a type by their offsets; those of its padding, which Clang
 // writes out in initialisers, are among them.
 void RepeatedTypes::addOffsets(Type *type, uint64_t offset,
@@ -224,8 +110,10 @@ void RepeatedTypes::addOffsets(Type *type, uint64_t offset,
   if (auto *record = dyn_cast<StructType>(type)) {
     const StructLayout *places = layout.getStructLayout(record);
     for (unsigned i = 0; i < record->getNumElements(); i++) {
-      addOffsets(record->getElementType(i),
-                 offset + places->getElementOffset(i).getFixedValue(), sizes);
+      if (!isPadding(record, i)) {
+        addOffsets(record->getElementType(i),
+                   offset + places->getElementOffset(i).getFixedValue(), sizes);
+      }
     }
   } else if (auto *array = dyn_cast<ArrayType>(type)) {
     Type *element = array->getElementType();
@@ -273,7 +161,9 @@ Type *RepeatedTypes::of(const MemIntrinsic &intrinsic) const {
   }
   Type *from = at(move->getSource(), move->getLength());
   if (to && from) {
-    return isSameLayout(to, from) ? to : nullptr;
+    return isSameLayout(to, from)   ? to
+           : isSameLayout(from, to) ? from
+                                    : nullptr;
   }
   Type *known = to ? to : from;
   return known && known->isStructTy() ? known : nullptr;

@@ -5,6 +5,7 @@
 #ifndef HLS_FRONTEND_REPEATED_TYPES_H
 #define HLS_FRONTEND_REPEATED_TYPES_H
 
+#include "core/frontend/tree/struct_padding.h"
 #include "hls/signature.h"
 
 #include "llvm/ADT/BitVector.h"
@@ -24,11 +25,13 @@ struct RepeatedMember {
   uint64_t padding = 0; // a byte of padding: so many bytes farther on
 };
 
-// Both arguments are borrowed.
+// All arguments are borrowed. Where nobody tells what is padding, LLVM's types
+// do: what has a member there is none.
 class RepeatedTypes {
 public:
-  RepeatedTypes(const hls_signature &kernel, const llvm::DataLayout &layout)
-      : kernel(kernel), layout(layout) {}
+  RepeatedTypes(const hls_signature &kernel, const llvm::DataLayout &layout,
+                StructPadding *padding = nullptr)
+      : kernel(kernel), layout(layout), padding(padding) {}
 
   // The type that is repeated where memory is copied or set. One side of a copy
   // may not tell, like the first element of an argument; the other then has to
@@ -45,7 +48,12 @@ public:
   llvm::BitVector bytesOf(llvm::Type *type) const;
 
 private:
+  bool addMembers(llvm::Type *type, llvm::SmallVector<unsigned, 4> &path,
+                  llvm::SmallVectorImpl<RepeatedMember> &members) const;
+  bool isPadding(llvm::Type *type, unsigned number) const;
   llvm::Type *at(const llvm::Value *address, const llvm::Value *length) const;
+  llvm::Type *named(const llvm::Value *address) const;
+  llvm::Type *ofObjects(const llvm::Value *address) const;
   llvm::Type *partOf(llvm::Type *type, uint64_t offset, uint64_t bytes) const;
   llvm::Type *ofParameter(const llvm::Value *object) const;
   llvm::Type *inMemory(llvm::Type *scalar) const;
@@ -55,7 +63,24 @@ private:
 
   const hls_signature &kernel;
   const llvm::DataLayout &layout;
+  StructPadding *padding;
 };
+
+// What an array has in its innermost dimension; else the type itself, or null.
+inline llvm::Type *repeatedIn(llvm::Type *type) {
+  while (type && type->isArrayTy()) {
+    type = type->getArrayElementType();
+  }
+  return type;
+}
+
+// The struct of which an array parameter is made, by what is known of its
+// members; null if it has too many. Padding is of types whose names begin with
+// `paddingName`.
+llvm::StructType *parameterStruct(const hls_signature &kernel,
+                                  unsigned parameter,
+                                  llvm::LLVMContext &context);
+constexpr char paddingName[] = "hls.padding";
 
 } // namespace hls_frontend
 
