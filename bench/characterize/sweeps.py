@@ -85,8 +85,10 @@ def buffers(name):
         first = 4 if base == "shift_reg_break_dv" else 2
         slots = Sweep("slots", {number: {"NUM_SLOTS": number, **data}
                                 for number in (first, 8, 16, 64)})
+        # FIFOs of up to four bits are shift registers.
+        values = FEW_WIDTHS if first == 4 else (1, 4, 6, 32, 64)
         return [slots] if dataless else [
-            Sweep("width", widths(FEW_WIDTHS, NUM_SLOTS=first)), slots]
+            Sweep("width", widths(values, NUM_SLOTS=first)), slots]
     if base == "counter_buffer":
         return [Sweep("width", {0: {"DV_LATENCY": 4}} if dataless
                       else widths(FEW_WIDTHS, DV_LATENCY=4))]

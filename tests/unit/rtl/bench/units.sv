@@ -115,10 +115,13 @@
 
 // A buffer and its variant for control tokens.
 `define BUFFER(UNIT_NAME, PARAMETERS, LATENCY, INTERVAL, CAPACITY, FLAGS) \
+  `BUFFER_OF(UNIT_NAME, 16, PARAMETERS, LATENCY, INTERVAL, CAPACITY, FLAGS)
+
+`define BUFFER_OF(UNIT_NAME, W, PARAMETERS, LATENCY, INTERVAL, CAPACITY, FLAGS) \
   if (1) begin \
     `UNIT(`"UNIT_NAME PARAMETERS`", "forward", LATENCY, INTERVAL, CAPACITY, FLAGS, 0) \
-    `SOURCE(0, 16, ins) \
-    `SINK(0, 16, outs) \
+    `SOURCE(0, W, ins) \
+    `SINK(0, W, outs) \
     UNIT_NAME #PARAMETERS dut (.*); \
   end
 
@@ -133,11 +136,13 @@
 
 `define SLOTS(UNIT_NAME, N, LATENCY, CAPACITY) \
   `BUFFER(UNIT_NAME, (.NUM_SLOTS(N), .DATA_WIDTH(16)), LATENCY, 1, CAPACITY, 0) \
+  `BUFFER_OF(UNIT_NAME, 3, (.NUM_SLOTS(N), .DATA_WIDTH(3)), LATENCY, 1, CAPACITY, 0) \
   `CONTROL_BUFFER(UNIT_NAME``_dataless, #(.NUM_SLOTS(N)), LATENCY, 1, CAPACITY, 0)
 
 // The same, with a registered ready.
 `define SLOTS_BREAK_R(UNIT_NAME, N) \
   `BUFFER(UNIT_NAME, (.NUM_SLOTS(N), .DATA_WIDTH(16)), 1, 1, N, 1) \
+  `BUFFER_OF(UNIT_NAME, 3, (.NUM_SLOTS(N), .DATA_WIDTH(3)), 1, 1, N, 1) \
   `CONTROL_BUFFER(UNIT_NAME``_dataless, #(.NUM_SLOTS(N)), 1, 1, N, 1)
 
 module units;

@@ -40,6 +40,8 @@ CHANGES = [
     # In another order.
     Change("hls_fifo_slots", "slots[tail] <= ins;", "slots[head] <= ins;",
            "hls_fifo_break_dv"),
+    Change("hls_fifo_shift", "assign changes[0] = up | down;",
+           "assign changes[0] = up;", "hls_fifo_break_dvr"),
     # Less room than the manifest says.
     Change("hls_fifo_break_dv_dataless", "COUNT_WIDTH'(NUM_SLOTS);",
            "COUNT_WIDTH'(NUM_SLOTS - 1);"),
