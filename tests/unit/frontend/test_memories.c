@@ -194,6 +194,32 @@ static void copying_around_padding(void **state) {
   }
 }
 
+/* Each was refused: registers that come out of one load, a register that is a
+ * member with padding beside it, and more registers than there are bytes. */
+static void structs_in_registers(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "struct s { int a[2]; double d; };"
+      "static struct s g(struct s v, int n) { v.a[n & 1] = n; return v; }"
+      "int f(struct s t[4], int n) { struct s l = g(t[0], n);"
+      "return l.a[n & 1]; }",
+      "struct s { unsigned char a[2]; _Alignas(8) short b; };"
+      "static struct s g(struct s *t, int n) { struct s r = t[n & 1];"
+      "r.a[0] = n; return r; }"
+      "static int h(struct s v) { return v.b; }"
+      "int f(struct s t[4], int n) { struct s l[2] = {t[3], g(t, n)};"
+      "return h(l[n & 1]) + l[n & 1].a[n & 1]; }",
+      "struct s { char a[2]; float b; int c; }; static struct s k;"
+      "static struct s g(int c, struct s v, struct s w) {"
+      "return c & 1 ? v : w; }"
+      "void f(struct s t[4], int n) { struct s u = t[1];"
+      "for (int i = 0; i < 3; i++) t[n & 1] = g(n, g(i, u, t[0]), k); }",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    assert_parts(texts[i], PARTS("memref.load"));
+  }
+}
+
 static void copying_from_chosen_pointers(void **state) {
   (void)state;
   assert_parts("void f(short a[9], int n) { short *p = n ? a : a + 3;"
@@ -313,6 +339,7 @@ int main(void) {
       cmocka_unit_test(structs_are_taken_apart),
       cmocka_unit_test(copying_as_a_whole),
       cmocka_unit_test(copying_around_padding),
+      cmocka_unit_test(structs_in_registers),
       cmocka_unit_test(copying_from_chosen_pointers),
       cmocka_unit_test(what_cannot_be_copied_as_a_whole),
       cmocka_unit_test(copying_nothing),

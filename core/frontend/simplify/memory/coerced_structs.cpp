@@ -41,8 +41,11 @@ public:
     SmallVector<AllocaInst *, 8> structs;
     for (Instruction &instruction : function.getEntryBlock()) {
       auto *local = dyn_cast<AllocaInst>(&instruction);
+      if (local) {
+        nameRegisters(*local);
+      }
       // Of a union, LLVM's type has one member alone.
-      if (local && local->getAllocatedType()->isStructTy() &&
+      if (local && repeatedIn(local->getAllocatedType())->isStructTy() &&
           !hasUnion(local->getAllocatedType())) {
         structs.push_back(local);
       }
@@ -61,6 +64,61 @@ private:
     SmallVector<Value *, 4> path;
   };
 
+  // A struct in a variable.
+  struct Element {
+    StructType &record;
+    AllocaInst &variable;
+    uint64_t number;
+  };
+
+  // A variable that Clang made for registers which are larger than the struct
+  // in them becomes that struct, which is copied to or from it as a whole.
+  void nameRegisters(AllocaInst &local) const {
+    const auto *registers = dyn_cast<StructType>(local.getAllocatedType());
+    if (!registers || !registers->isLiteral() || local.isArrayAllocation()) {
+      return;
+    }
+    for (const User *user : local.users()) {
+      const auto *copy = dyn_cast<MemCpyInst>(user);
+      const auto *length =
+          copy ? dyn_cast<ConstantInt>(copy->getLength()) : nullptr;
+      const Value *other = !copy                       ? nullptr
+                           : copy->getDest() == &local ? copy->getSource()
+                                                       : copy->getDest();
+      StructType *record = other ? structAt(*other) : nullptr;
+      if (record && !record->isLiteral() && length &&
+          length->getValue() == layout.getTypeAllocSize(record) &&
+          areWithin(local, 0, length->getZExtValue())) {
+        local.setAllocatedType(record);
+        return;
+      }
+    }
+  }
+
+  // Whether all accesses to an address are to so many bytes behind the start.
+  bool areWithin(const Value &address, uint64_t offset, uint64_t size) const {
+    return all_of(address.users(), [&](const User *user) {
+      const auto *part = dyn_cast<GetElementPtrInst>(user);
+      const auto *transfer = dyn_cast<MemIntrinsic>(user);
+      APInt place(64, offset);
+      if (part) {
+        return part->accumulateConstantOffset(layout, place) &&
+               areWithin(*part, place.getZExtValue(), size);
+      }
+      if (transfer) {
+        const auto *length = dyn_cast<ConstantInt>(transfer->getLength());
+        return length && offset + length->getZExtValue() <= size;
+      }
+      const auto *store = dyn_cast<StoreInst>(user);
+      bool isAccess = isa<LoadInst>(user) ||
+                      (store && store->getPointerOperand() == &address);
+      return cast<Instruction>(user)->isLifetimeStartOrEnd() ||
+             (isAccess && offset + layout.getTypeStoreSize(getLoadStoreType(
+                                       const_cast<User *>(user))) <=
+                              size);
+    });
+  }
+
   // Stores to a struct, each with how far behind its start.
   void collect(Value &address, uint64_t offset,
                SmallVectorImpl<std::pair<StoreInst *, uint64_t>> &stores) {
@@ -77,17 +135,20 @@ private:
   }
 
   bool splitStores(AllocaInst &local) {
+    auto &record = *cast<StructType>(repeatedIn(local.getAllocatedType()));
+    uint64_t size = layout.getTypeAllocSize(&record).getFixedValue();
     SmallVector<std::pair<StoreInst *, uint64_t>, 8> stores;
     collect(local, 0, stores);
     bool changed = false;
     for (auto [store, offset] : stores) {
-      changed |= split(local, *store, offset);
+      Element element = {record, local, size ? offset / size : 0};
+      changed |= split(element, *store, size ? offset % size : 0);
     }
     return changed;
   }
 
-  // The members that a value covers, if it is not one of them. False when it
-  // covers a part of one.
+  // The members that a value covers. False when there are none, or it covers a
+  // part of one.
   bool findMembers(StructType &record, Type &value, uint64_t offset,
                    SmallVectorImpl<Member> &members) const {
     SmallVector<RepeatedMember, 4> all;
@@ -113,9 +174,12 @@ private:
       }
       members.push_back(member);
     }
-    return members.size() > 1 ||
-           (members.size() == 1 && layout.getTypeStoreSize(members[0].type) !=
-                                       layout.getTypeStoreSize(&value));
+    return !members.empty();
+  }
+
+  bool isMember(Type &value, ArrayRef<Member> members) const {
+    return members.size() == 1 && layout.getTypeStoreSize(members[0].type) ==
+                                      layout.getTypeStoreSize(&value);
   }
 
   Constant *zero() const {
@@ -142,9 +206,26 @@ private:
     }
   }
 
+  // What is loaded for a register: alone, or together with another one. Null
+  // if it is not loaded.
+  static LoadInst *loadOf(Value &stored) {
+    auto *part = dyn_cast<ExtractValueInst>(&stored);
+    auto *load =
+        dyn_cast<LoadInst>(part ? part->getAggregateOperand() : &stored);
+    bool isPart = !part || (part->getNumIndices() == 1 && load &&
+                            load->getType()->isStructTy());
+    return load && load->isSimple() && isPart ? load : nullptr;
+  }
+
   // Where the struct begins of which a register is loaded; null if unknown.
-  Value *startOf(LoadInst &load, uint64_t offset) const {
+  Value *startOf(LoadInst &load, const Value &stored, uint64_t offset) const {
     Value *address = load.getPointerOperand();
+    if (const auto *part = dyn_cast<ExtractValueInst>(&stored)) {
+      auto *registers = cast<StructType>(load.getType());
+      uint64_t place = layout.getStructLayout(registers)->getElementOffset(
+          part->getIndices()[0]);
+      return place == offset ? address : nullptr;
+    }
     if (offset == 0) {
       return address;
     }
@@ -154,9 +235,10 @@ private:
     return bytes == offset ? base : nullptr;
   }
 
-  // An integer that the text stores over a struct is one where it comes from.
-  static bool isStruct(const Value &address) {
-    const Type *type = nullptr;
+  // The struct at an address; null if it is something else, as an integer that
+  // the text stores over a struct is where it comes from.
+  static StructType *structAt(const Value &address) {
+    Type *type = nullptr;
     if (const auto *local = dyn_cast<AllocaInst>(&address)) {
       type = local->getAllocatedType();
     } else if (const auto *global = dyn_cast<GlobalVariable>(&address)) {
@@ -164,31 +246,39 @@ private:
     } else if (const auto *part = dyn_cast<GEPOperator>(&address)) {
       type = part->getResultElementType();
     }
-    return type && type->isStructTy();
+    return dyn_cast_or_null<StructType>(type);
   }
 
-  bool split(AllocaInst &local, StoreInst &store, uint64_t offset) {
-    auto *load = dyn_cast<LoadInst>(store.getValueOperand());
-    auto &record = *cast<StructType>(local.getAllocatedType());
+  bool split(const Element &element, StoreInst &store, uint64_t offset) {
+    Value *stored = store.getValueOperand();
+    LoadInst *load = loadOf(*stored);
+    StructType &record = element.record;
     SmallVector<Member, 8> members;
-    Value *from = load && load->isSimple() && store.isSimple()
-                      ? startOf(*load, offset)
-                      : nullptr;
-    if (!from || !findMembers(record, *load->getType(), offset, members)) {
+    Value *from =
+        load && store.isSimple() ? startOf(*load, *stored, offset) : nullptr;
+    if (!from || !findMembers(record, *stored->getType(), offset, members) ||
+        (stored == load && isMember(*stored->getType(), members))) {
       return false;
     }
     giveType(*from, record);
-    if (!isStruct(*from) && !store.hasMetadata(registerNote)) {
+    if (!structAt(*from) && !store.hasMetadata(registerNote)) {
       return false;
     }
     IRBuilder<> before(load), behind(&store);
+    Value *to = &element.variable;
+    if (element.number) {
+      to = behind.CreateConstInBoundsGEP1_64(&record, to, element.number);
+    }
     for (const Member &member : members) {
       Value *value = before.CreateLoad(
           member.type, before.CreateInBoundsGEP(&record, from, member.path));
-      behind.CreateStore(
-          value, behind.CreateInBoundsGEP(&record, &local, member.path));
+      behind.CreateStore(value,
+                         behind.CreateInBoundsGEP(&record, to, member.path));
     }
     store.eraseFromParent();
+    if (stored != load && stored->use_empty()) {
+      cast<Instruction>(stored)->eraseFromParent();
+    }
     if (load->use_empty()) {
       load->eraseFromParent();
     }

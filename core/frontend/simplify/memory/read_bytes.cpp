@@ -9,6 +9,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Instructions.h"
 
 #include <map>
@@ -24,8 +25,8 @@ constexpr uint64_t maxBytes = 1 << 16;
 // Nor are the members of larger ones, which have more than are told.
 constexpr uint64_t maxBytesOfMembers = 256;
 
-// Where an address is: so many bytes from a variable's begin; or somewhere in
-// the variable, at a part of this type.
+// Where an address is: so many bytes from where an element of a variable
+// begins; or somewhere in the variable, at a part of this type.
 struct Place {
   std::optional<uint64_t> offset;
   Type *part;
@@ -122,30 +123,54 @@ private:
     }
   }
 
+  // The bytes that an address adds, without whole elements; nothing where they
+  // are not known.
+  std::optional<uint64_t> stepOf(const GetElementPtrInst &address) const {
+    auto whole = static_cast<int64_t>(period);
+    int64_t bytes = 0;
+    for (auto type = gep_type_begin(address); type != gep_type_end(address);
+         ++type) {
+      const auto *index = dyn_cast<ConstantInt>(type.getOperand());
+      if (StructType *record = type.getStructTypeOrNull()) {
+        bytes += static_cast<int64_t>(
+            layout.getStructLayout(record)
+                ->getElementOffset(static_cast<unsigned>(index->getZExtValue()))
+                .getFixedValue());
+        continue;
+      }
+      auto stride = static_cast<int64_t>(
+          type.getSequentialElementStride(layout).getFixedValue());
+      if (index && index->getValue().isSignedIntN(32)) {
+        bytes += index->getSExtValue() % whole * (stride % whole);
+      } else if (stride % whole != 0) {
+        return std::nullopt;
+      }
+    }
+    return static_cast<uint64_t>((bytes % whole + whole) % whole);
+  }
+
   // Where a part of what is at a place is.
   std::optional<Place> partAt(const GetElementPtrInst &address,
                               const std::optional<Place> &place) const {
-    APInt offset(layout.getIndexTypeSizeInBits(address.getType()), 0);
     Type *part = address.getResultElementType();
     bool isInside =
         place && beginsWith(place->part, address.getSourceElementType());
-    if (place && place->offset &&
-        address.accumulateConstantOffset(layout, offset)) {
-      return Place{*place->offset + offset.getZExtValue(),
+    std::optional<uint64_t> step =
+        place && place->offset && areKnown() ? stepOf(address) : std::nullopt;
+    if (step) {
+      return Place{(*place->offset + *step) % period,
                    isInside ? part : nullptr};
     }
     const auto *first = dyn_cast<ConstantInt>(address.idx_begin()->get());
-    bool isStep = isElement(place) && address.getSourceElementType() == element;
-    return isStep || (isInside && first && first->isZero())
+    return isInside && first && first->isZero()
                ? std::optional<Place>(Place{std::nullopt, part})
                : std::nullopt;
   }
 
   // Whether it is where an element begins.
   bool isElement(const std::optional<Place> &place) const {
-    return place && period > 0 &&
-           (place->offset ? *place->offset % period == 0
-                          : place->part == element);
+    return place &&
+           (place->offset ? *place->offset == 0 : place->part == element);
   }
 
   // A choice of elements is one; what is no longer one is looked at once more.
@@ -155,8 +180,8 @@ private:
     auto [known, isNew] = choices.insert({&choice, isOne});
     if (isNew || (known->second && !isOne)) {
       known->second = isOne;
-      follow(choice, isOne ? std::optional<Place>(Place{std::nullopt, element})
-                           : std::nullopt);
+      follow(choice,
+             isOne ? std::optional<Place>(Place{0, element}) : std::nullopt);
     }
   }
 
