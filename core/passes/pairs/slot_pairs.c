@@ -148,7 +148,21 @@ static bool find_behind_mux(pair_search *s, slot_pair *pair) {
   return false;
 }
 
+/* The register right behind a slot, but for casts, or null. */
+static MlirOperation find_store_behind(MlirOperation slot) {
+  MlirOperation op = slots_user(mlirHandshakeBufferGetResult(slot));
+  for (int step = 0;
+       step < MOST_STEPS && !mlirOperationIsNull(op) && is_cast(op); step++) {
+    op = slots_user(mlirOperationGetResult(op, 0));
+  }
+  return !mlirOperationIsNull(op) && is_store(op) ? op : ir_no_op();
+}
+
 static bool find_pair(pair_search *s, slot_pair *pair) {
+  pair->store = find_store_behind(pair->slot);
+  if (!mlirOperationIsNull(pair->store)) {
+    return true;
+  }
   MlirValue operand = mlirHandshakeBufferGetOperand(pair->slot);
   MlirOperation maker = ir_def(operand);
   if (!mlirOperationIsNull(maker) && mlirOperationIsAHandshakeMux(maker)) {

@@ -82,3 +82,18 @@ handshake.func @few_bits(%x: !handshake.channel<i4>, %start: !handshake.control<
   %b = buffer %a, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i4>
   end %b, %start : <i4>, <>
 }
+
+// -----
+
+// So is one right in front of a register.
+
+// CHECK-LABEL: handshake.func @slot_first
+// CHECK-NEXT: %[[X:.*]] = extui %arg0
+// CHECK-NEXT: %[[B:.*]] = buffer %[[X]], bufferType = FIFO_BREAK_DVR, numSlots = 2, dvLatency = 1 {{.*}} : <i32>
+// CHECK-NEXT: end {{.*}}%[[B]], %arg1
+handshake.func @slot_first(%x: !handshake.channel<i16>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["x", "start"], resNames = ["out0", "end"]} {
+  %a = buffer %x, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i16>
+  %wide = extui %a : <i16> to <i32>
+  %b = buffer %wide, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  end %b, %start : <i32>, <>
+}
