@@ -29,7 +29,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
 OPERATION = re.compile(r"\s*(%\S+(?:, %\S+)*) = (\w+) ?([^{]*)\{?.*?"
                        r"handshake\.bb = (\d+)")
 PASSED = ("buffer", "fork", "lazy_fork")
-SLOTS = ("ONE_SLOT_BREAK_R,", "ONE_SLOT_BREAK_DVR,")
+SLOTS = ("ONE_SLOT_BREAK_R,", "ONE_SLOT_BREAK_DVR,", "FIFO_BREAK_DVR,")
 
 
 def program(seed):

@@ -136,8 +136,25 @@ static bool others_may_wait(const pair_search *s, MlirOperation mux,
   return true;
 }
 
+/* Does an init choose for a mux, by what an iteration has decided? Where
+ * control chooses, in the order in which it comes, all merges of a block keep
+ * their slots (place_for_throughput.c says why). */
+static bool follows_init(MlirOperation mux) {
+  MlirOperation op = ir_def(mlirHandshakeMuxGetSelectOperand(mux));
+  for (int step = 0; step < MOST_STEPS && !mlirOperationIsNull(op) &&
+                     (mlirOperationIsAHandshakeFork(op) ||
+                      mlirOperationIsAHandshakeBuffer(op));
+       step++) {
+    op = ir_def(mlirOperationGetOperand(op, 0));
+  }
+  return !mlirOperationIsNull(op) && mlirOperationIsAHandshakeInit(op);
+}
+
 /* Finds the register of a slot behind a mux: that of one of the ways in. */
 static bool find_behind_mux(pair_search *s, slot_pair *pair) {
+  if (!follows_init(pair->mux)) {
+    return false;
+  }
   for (intptr_t i = 1; i < mlirOperationGetNumOperands(pair->mux); i++) {
     pair->store = find_store(mlirOperationGetOperand(pair->mux, i));
     if (!mlirOperationIsNull(pair->store) && shares_cycles(s, pair) &&

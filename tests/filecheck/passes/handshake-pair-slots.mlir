@@ -29,7 +29,8 @@ handshake.func @sum(%first: !handshake.channel<i32>, %x: !handshake.channel<i32>
 // CHECK:      bufferType = ONE_SLOT_BREAK_R
 handshake.func @around(%first: !handshake.channel<i32>, %x: !handshake.channel<i32>, %again: !handshake.channel<i1>, %once_more: !handshake.channel<i1>, %selects: !handshake.channel<i1>, %outer: !handshake.channel<i1>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["first", "x", "again", "once_more", "selects", "outer", "start"], resNames = ["out0", "end"]} {
   %entry = mux %outer [%first, %around] : <i1>, [<i32>, <i32>] to <i32>
-  %m = mux %selects [%entry, %back] : <i1>, [<i32>, <i32>] to <i32>
+  %inner = init %selects : <i1>
+  %m = mux %inner [%entry, %back] : <i1>, [<i32>, <i32>] to <i32>
   %slot = buffer %m, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
   %next = addi %slot, %x : <i32>
   %more, %last = cond_br %again, %next : <i1>, <i32>
@@ -47,12 +48,29 @@ handshake.func @around(%first: !handshake.channel<i32>, %x: !handshake.channel<i
 // CHECK-LABEL: handshake.func @before_the_branch
 // CHECK-NOT:  FIFO_BREAK_DVR
 handshake.func @before_the_branch(%first: !handshake.channel<i32>, %x: !handshake.channel<i32>, %again: !handshake.channel<i1>, %select: !handshake.channel<i1>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["first", "x", "again", "select", "start"], resNames = ["out0", "end"]} {
-  %m = mux %select [%first, %more] : <i1>, [<i32>, <i32>] to <i32>
+  %chosen = init %select : <i1>
+  %m = mux %chosen [%first, %more] : <i1>, [<i32>, <i32>] to <i32>
   %slot = buffer %m, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
   %next = addi %slot, %x : <i32>
   %stored = buffer %next, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
   %more, %last = cond_br %again, %stored : <i1>, <i32>
   end %last, %start : <i32>, <>
+}
+
+// -----
+
+// Where control chooses, all merges of a block keep their slots.
+
+// CHECK-LABEL: handshake.func @control_chooses
+// CHECK-NOT:  FIFO_BREAK_DVR
+handshake.func @control_chooses(%first: !handshake.channel<i32>, %x: !handshake.channel<i32>, %again: !handshake.channel<i1>, %in: !handshake.control<>, %from: !handshake.control<>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["first", "x", "again", "in", "from", "start"], resNames = ["out0", "out1", "end"]} {
+  %control, %index = control_merge [%in, %from] : [<>, <>] to <>, <i1>
+  %m = mux %index [%first, %back] : <i1>, [<i32>, <i32>] to <i32>
+  %slot = buffer %m, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %next = addi %slot, %x : <i32>
+  %more, %last = cond_br %again, %next : <i1>, <i32>
+  %back = buffer %more, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  end %last, %control, %start : <i32>, <>, <>
 }
 
 // -----
