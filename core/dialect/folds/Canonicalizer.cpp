@@ -58,8 +58,8 @@ public:
   }
 
   /* As MLIR's own runs unless told otherwise; not to converge is no failure. In
-   * a block that nothing leads to, values may depend on themselves, and patterns
-   * of upstream dialects then find work without end: it is bounded. */
+   * a block that nothing leads to, values may depend on themselves, and
+   * patterns of upstream dialects then find work without end: it is bounded. */
   void runOnOperation() override {
     int64_t operations = 0;
     getOperation()->walk([&](Operation *) { operations++; });
