@@ -32,6 +32,7 @@ typedef struct origin {
   int64_t places[TRANSLATE_MAX_TRACED];
   unsigned num_ways;
   bool mixes_members; /* `member` is not the same on all ways */
+  bool mixes_parts;   /* nor what is added on the ways from one part on */
   bool is_before;     /* some way begins in front of what it is to lead into */
   const translate_complaint *wrong;
 } origin;
@@ -126,14 +127,15 @@ typedef struct part_list {
 /* Lists a part unless it is there. */
 static void add_part(translate_context *t, part_list *list, way_part part,
                      origin *from) {
-  if (!translate_is_object(t, part.from)) {
+  bool is_object = translate_is_object(t, part.from);
+  if (!is_object) {
     part.base = 0;
   }
   for (unsigned i = 0; i < list->count; i++) {
     const way_part *known = &list->parts[i];
-    from->mixes_members |=
-        known->from == part.from && known->member != part.member;
-    if (known->from == part.from && known->base == part.base) {
+    bool is_same_way = known->from == part.from && known->member == part.member;
+    from->mixes_parts |= !is_object && known->from == part.from && !is_same_way;
+    if (is_same_way && known->base == part.base) {
       return;
     }
   }
@@ -165,6 +167,16 @@ static void trace_origin(translate_context *t, LLVMValueRef pointer,
   }
 }
 
+/* A place in the first struct. The end of a struct is one where something ends.
+ */
+static int64_t place_in_struct(int64_t place, int64_t bytes, bool is_end) {
+  if (bytes == 0) {
+    return place;
+  }
+  place = (place % bytes + bytes) % bytes;
+  return place == 0 && is_end ? bytes : place;
+}
+
 typedef const translate_memory *memory_at_place(const translate_object *object,
                                                 int64_t place);
 
@@ -174,11 +186,8 @@ static const translate_memory *common_memory(const translate_object *object,
                                              memory_at_place *find) {
   const translate_memory *memory = NULL;
   for (unsigned i = 0; i < from->num_ways; i++) {
-    int64_t place = from->places[i];
-    if (bytes) {
-      place = (place % bytes + bytes) % bytes;
-      place = place == 0 && find == translate_memory_before ? bytes : place;
-    }
+    int64_t place = place_in_struct(from->places[i], bytes,
+                                    find == translate_memory_before);
     const translate_memory *found = find(object, place);
     if (!found || (memory && found != memory)) {
       return NULL;
@@ -195,22 +204,43 @@ static bool has_steps(const translate_memory *memory, const origin *from) {
          memory->strides[0] % step == 0 && from->step % step == 0;
 }
 
+/* A memory that all ways lead into, or to its end; NULL if there is none. */
+static const translate_memory *memory_or_end(const translate_object *object,
+                                             const origin *from,
+                                             int64_t bytes) {
+  for (unsigned k = 0; k < object->num_memories; k++) {
+    const translate_memory *memory = &object->memories[k];
+    bool is_common = has_steps(memory, from);
+    for (unsigned i = 0; is_common && i < from->num_ways; i++) {
+      int64_t place = place_in_struct(from->places[i], bytes, false);
+      int64_t end = place_in_struct(from->places[i], bytes, true);
+      is_common = translate_memory_around(object, place) == memory ||
+                  translate_memory_before(object, end) == memory;
+    }
+    if (is_common) {
+      return memory;
+    }
+  }
+  return NULL;
+}
+
 /* Chooses what the number of the pointer counts. */
 static const translate_complaint *choose_unit(translate_pointer *pointer,
                                               const origin *from) {
   const translate_object *object = pointer->object;
   if (object->num_memories == 1 &&
       translate_is_dense(&object->memories[0], 0)) {
-    pointer->member = from->mixes_members ? 0 : from->member;
+    bool is_mixed = from->mixes_members || from->mixes_parts;
+    pointer->member = is_mixed ? 0 : from->member;
     pointer->unit = object->unit;
     return NULL;
   }
-  if (from->mixes_members) {
+  if (from->mixes_parts) {
     return &several_members;
   }
   pointer->member = from->member;
   int64_t bytes = translate_struct_bytes(object);
-  if (bytes && from->step % bytes == 0) {
+  if (bytes && from->step % bytes == 0 && !from->mixes_members) {
     pointer->unit = bytes;
     return NULL;
   }
@@ -226,6 +256,10 @@ static const translate_complaint *choose_unit(translate_pointer *pointer,
       may_be_end ? common_memory(object, from, bytes, translate_memory_before)
                  : NULL;
   memory = has_steps(before, from) ? before : memory;
+  if (!has_steps(memory, from)) {
+    const translate_memory *either = memory_or_end(object, from, bytes);
+    memory = either ? either : memory;
+  }
   if (!memory) {
     return &several_members;
   }

@@ -220,6 +220,21 @@ static void structs_in_registers(void **state) {
   }
 }
 
+/* The end of a member's array is where the next member begins. */
+static void pointers_to_ends_of_members(void **state) {
+  (void)state;
+  assert_parts("struct s { int a[4], b[4]; }; int f(struct s s, int n) {"
+               "int *end = n & 1 ? s.a + 4 : s.a + 2, r = s.b[n & 3];"
+               "for (int *p = s.a; p != end; p++) r = r * 3 + *p;"
+               "return r; }",
+               PARTS("arith.select", "memref.load", "arith.cmpi ne"));
+  assert_parts("struct s { int a[4], b[4]; }; int f(struct s s, int n) {"
+               "int *end = n & 1 ? s.a + 4 : s.a, r = s.b[n & 3];"
+               "while (end != s.a) r = r * 3 + *--end;"
+               "return r; }",
+               PARTS("arith.select", "memref.load"));
+}
+
 static void copying_from_chosen_pointers(void **state) {
   (void)state;
   assert_parts("void f(short a[9], int n) { short *p = n ? a : a + 3;"
@@ -341,6 +356,7 @@ int main(void) {
       cmocka_unit_test(copying_around_padding),
       cmocka_unit_test(structs_in_registers),
       cmocka_unit_test(copying_from_chosen_pointers),
+      cmocka_unit_test(pointers_to_ends_of_members),
       cmocka_unit_test(what_cannot_be_copied_as_a_whole),
       cmocka_unit_test(copying_nothing),
       cmocka_unit_test(members_without_elements),
