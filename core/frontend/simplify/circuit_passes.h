@@ -103,6 +103,12 @@ struct SplitRegistersPass : llvm::PassInfoMixin<SplitRegistersPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// memory/known_branches.cpp: choices between pointers that constants make.
+struct KnownBranchesPass : llvm::PassInfoMixin<KnownBranchesPass> {
+  static llvm::PreservedAnalyses run(llvm::Function &function,
+                                     llvm::FunctionAnalysisManager &analyses);
+};
+
 // memory/note_members.cpp: the members of structs that accesses name.
 struct NoteMembersPass : llvm::PassInfoMixin<NoteMembersPass> {
   const hls_signature *kernel;

@@ -436,6 +436,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::ExpandFunctionsPass());
   passes.addPass(hls_frontend::SplitRegistersPass(bulkMemory));
   passes.addPass(hls_frontend::PromoteVariablesPass(bulkMemory));
+  passes.addPass(hls_frontend::KnownBranchesPass());
   // Before addresses become one that are equal but lead to other members.
   passes.addPass(hls_frontend::NoteMembersPass(bulkMemory.kernel));
   addCleanUp(passes);

@@ -220,6 +220,19 @@ static void structs_in_registers(void **state) {
   }
 }
 
+/* The call has a constant that decides one branch after another. */
+static void members_that_constants_choose(void **state) {
+  (void)state;
+  assert_parts("struct s { int a[4], b[4]; };"
+               "static int g(struct s *s, int m) { int *p = s->a, r = 0;"
+               "if (m & 1) p = s->b; else if ((m ^ 3) & 1) p = s->a + 2;"
+               "for (int *end = p + 2; p != end; p++) r = r * 3 + *p;"
+               "return r; }"
+               "int f(struct s s[2], int n) { int m = 1;"
+               "return g(s, 0) + g(&s[n & 1], m); }",
+               PARTS("memref.load %arg0", "memref.load %arg1"));
+}
+
 /* The end of a member's array is where the next member begins. */
 static void pointers_to_ends_of_members(void **state) {
   (void)state;
@@ -356,6 +369,7 @@ int main(void) {
       cmocka_unit_test(copying_around_padding),
       cmocka_unit_test(structs_in_registers),
       cmocka_unit_test(copying_from_chosen_pointers),
+      cmocka_unit_test(members_that_constants_choose),
       cmocka_unit_test(pointers_to_ends_of_members),
       cmocka_unit_test(what_cannot_be_copied_as_a_whole),
       cmocka_unit_test(copying_nothing),
