@@ -350,11 +350,6 @@ static void ways_out_of_members(void **state) {
                       "  int *all = (int *)((char *)p[1].b - 8);"
                       "  return all[n & 3]; }",
                       "unsupported-construct", "all[n & 3]", 1, NULL);
-  assert_untranslated(
-      "struct s { unsigned char a[5]; unsigned short b[2]; };"
-      "static struct s g(struct s t) { t.a[1] = 7; return t; }"
-      "unsigned f(struct s o[3], unsigned n) { o[n] = g(o[2 - n]); return 0; }",
-      "unsupported-construct", "g", 6, NULL);
 }
 
 /* LLVM leaves no place in the text with what it moves in front of a loop. */

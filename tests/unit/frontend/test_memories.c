@@ -214,6 +214,10 @@ static void structs_in_registers(void **state) {
       "return c & 1 ? v : w; }"
       "void f(struct s t[4], int n) { struct s u = t[1];"
       "for (int i = 0; i < 3; i++) t[n & 1] = g(n, g(i, u, t[0]), k); }",
+      "struct s { unsigned char a[5]; unsigned short b[2]; };"
+      "static struct s g(struct s t) { t.a[1] = 7; return t; }"
+      "unsigned f(struct s o[3], unsigned n) { o[n] = g(o[2 - n]);"
+      "return 0; }",
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     assert_parts(texts[i], PARTS("memref.load"));
