@@ -86,7 +86,11 @@ static bool read(MlirValue value, bool drops_tokens, uint64_t *bits) {
     return false;
   }
   while (way.count > 0) {
-    *bits = pass(way.passed[--way.count], *bits);
+    MlirOperation op = way.passed[--way.count];
+    if (width_of(mlirOperationGetResult(op, 0)) > 64) {
+      return false;
+    }
+    *bits = pass(op, *bits);
   }
   return true;
 }

@@ -22,7 +22,7 @@
  * are left. */
 enum { MOST_ROUNDS = 12 };
 
-/* A mux of a loop has a select and few ways in. */
+/* One for the select of a mux, and one for each way in (slot_pairs.c). */
 enum { MOST_ADDED = 4 };
 
 /* A pair while it may be taken back. */
@@ -45,34 +45,30 @@ typedef struct pairing {
   bool failed;  /* out of memory */
 } pairing;
 
-/* Makes a register a FIFO that breaks ready, too, with one slot more, or takes
- * that back. */
-static void make_fifo(MlirOperation store, bool is_joined) {
+/* Gives a register so many slots more, or less; it breaks ready, too, as long
+ * as it has slots of pairs. */
+static void add_slots_to(MlirOperation store, int64_t more, bool breaks_ready) {
   MlirType word =
       mlirAttributeGetType(mlirHandshakeBufferGetNumSlotsAttr(store));
-  int64_t slots = mlirHandshakeBufferGetNumSlots(store) + (is_joined ? 1 : -1);
-  MlirHandshakeBufferType type = is_joined ? MlirHandshakeBufferTypeFifoBreakDVR
-                                 : slots == 1
-                                     ? MlirHandshakeBufferTypeOneSlotBreakDV
-                                     : MlirHandshakeBufferTypeFifoBreakDV;
+  int64_t slots = mlirHandshakeBufferGetNumSlots(store) + more;
+  MlirHandshakeBufferType type =
+      breaks_ready ? MlirHandshakeBufferTypeFifoBreakDVR
+      : slots == 1 ? MlirHandshakeBufferTypeOneSlotBreakDV
+                   : MlirHandshakeBufferTypeFifoBreakDV;
   mlirHandshakeBufferSetBufferTypeAttr(store,
                                        mlirIntegerAttrGet(word, (int64_t)type));
   mlirHandshakeBufferSetNumSlotsAttr(store, mlirIntegerAttrGet(word, slots));
 }
 
-static bool is_fifo(MlirOperation store) {
-  return mlirHandshakeBufferGetBufferType(store) ==
-         MlirHandshakeBufferTypeFifoBreakDVR;
-}
-
-/* How many pairs that are joined have this register. */
-static size_t count_users(const pairing *p, MlirOperation store) {
-  size_t count = 0;
+/* Is a register in a pair that is joined? */
+static bool is_in_use(const pairing *p, MlirOperation store) {
   for (size_t i = 0; i < p->count; i++) {
-    count += p->items[i].is_joined &&
-             mlirOperationEqual(p->items[i].pair.store, store);
+    if (p->items[i].is_joined &&
+        mlirOperationEqual(p->items[i].pair.store, store)) {
+      return true;
+    }
   }
-  return count;
+  return false;
 }
 
 /* Adds a slot to a channel that has none. */
@@ -110,9 +106,7 @@ static void join(paired *one) {
   one->index = mlirOpOperandGetOperandNumber(use);
   mlirOperationSetOperand(one->user, one->index, one->before);
   mlirOperationRemoveFromParent(slot);
-  if (!is_fifo(one->pair.store)) {
-    make_fifo(one->pair.store, true);
-  }
+  add_slots_to(one->pair.store, 1, true);
   add_slots(one);
   one->is_joined = true;
 }
@@ -126,9 +120,7 @@ static void take_back(pairing *p, paired *one) {
     slots_remove(one->added[--one->num_added]);
   }
   one->is_joined = false;
-  if (count_users(p, one->pair.store) == 0) {
-    make_fifo(one->pair.store, false);
-  }
+  add_slots_to(one->pair.store, -1, is_in_use(p, one->pair.store));
 }
 
 /* Does a path lead through what the slot has left, or the FIFO? */
@@ -179,11 +171,8 @@ static void pair_all(pairing *p) {
   for (size_t i = 0; i < p->count; i++) {
     join(&p->items[i]);
   }
-  int round = 0;
-  while (round < MOST_ROUNDS && shorten(p, false)) {
-    round++;
+  for (int round = 0; shorten(p, round == MOST_ROUNDS); round++) {
   }
-  shorten(p, true);
   finish(p);
 }
 
@@ -206,7 +195,7 @@ static bool pair_slots(MlirOperation func, double period) {
   for (size_t i = 0; ok && i < pairs.count; i++) {
     p.items[p.count++] = (paired){.pair = pairs.items[i]};
   }
-  if (ok) {
+  if (ok && p.count > 0) {
     pair_all(&p);
   }
   slot_pairs_finish(&pairs);

@@ -13,6 +13,7 @@
 enum {
   FEWEST_BITS = 6,     /* LUT RAM comes in words of so many */
   MOST_STEPS = 8,      /* from a slot back to a register */
+  MOST_WAYS = 3,       /* into a mux: each may need a slot of its own */
   MOST_VISITED = 2000, /* operations of a cycle */
 };
 
@@ -152,7 +153,8 @@ static bool follows_init(MlirOperation mux) {
 
 /* Finds the register of a slot behind a mux: that of one of the ways in. */
 static bool find_behind_mux(pair_search *s, slot_pair *pair) {
-  if (!follows_init(pair->mux)) {
+  if (!follows_init(pair->mux) ||
+      mlirOperationGetNumOperands(pair->mux) > 1 + MOST_WAYS) {
     return false;
   }
   for (intptr_t i = 1; i < mlirOperationGetNumOperands(pair->mux); i++) {

@@ -31,7 +31,8 @@ typedef struct slot_pairs {
 } slot_pairs;
 
 /* Finds the pairs of a materialised function: each slot is in one of them at
- * most; a store may be in several. Returns false when out of memory. */
+ * most, a register in two, one for the slot on each side. Returns false when
+ * out of memory. */
 bool slot_pairs_find(slot_pairs *pairs, MlirOperation func);
 void slot_pairs_finish(slot_pairs *pairs);
 

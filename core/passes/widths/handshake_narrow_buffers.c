@@ -70,17 +70,29 @@ static MlirOperation cast_result(MlirOperation cast, MlirValue result) {
   return copy;
 }
 
+/* Exchanges a cast with the buffer that follows it. */
+static void exchange(MlirOperation cast, MlirOperation buffer) {
+  MlirValue stored = result_of(buffer);
+  MlirOpOperand use = mlirValueGetFirstUse(stored);
+  MlirOperation user = mlirOpOperandGetOwner(use);
+  intptr_t index = (intptr_t)mlirOpOperandGetOperandNumber(use);
+  retype(buffer, mlirOperationGetOperand(cast, 0));
+  mlirOperationSetOperand(user, index, result_of(cast));
+  mlirOperationSetOperand(cast, 0, stored);
+}
+
 /* Moves an extension behind the buffers and the forks that follow it. */
 static void move_down(MlirOperation cast) {
-  MlirValue result = result_of(cast);
-  MlirOperation user = user_of(result);
-  MlirValue narrow = mlirOperationGetOperand(cast, 0);
-  bool is_buffer = mlirOperationIsAHandshakeBuffer(user);
-  if (!is_buffer &&
-      !(mlirOperationIsAHandshakeFork(user) && makes_narrower(user))) {
+  MlirOperation user = user_of(result_of(cast));
+  while (mlirOperationIsAHandshakeBuffer(user) &&
+         !mlirValueEqual(mlirOperationGetOperand(cast, 0), result_of(user))) {
+    exchange(cast, user);
+    user = user_of(result_of(cast));
+  }
+  if (!mlirOperationIsAHandshakeFork(user) || !makes_narrower(user)) {
     return;
   }
-  retype(user, narrow);
+  retype(user, mlirOperationGetOperand(cast, 0));
   for (intptr_t i = 0; i < mlirOperationGetNumResults(user); i++) {
     move_down(cast_result(cast, mlirOperationGetResult(user, i)));
   }
@@ -121,18 +133,20 @@ static MlirOperation movable_cut(MlirOperation maker, MlirOperation cut) {
 
 /* Cuts what buffers and forks take to the bits that are left behind them. */
 static void move_up(MlirOperation cut) {
-  MlirOperation maker = ir_def(mlirOperationGetOperand(cut, 0));
-  MlirOperation moved = movable_cut(maker, cut);
-  if (mlirOperationIsNull(moved) ||
-      width_of(mlirOperationGetOperand(maker, 0)) <=
-          width_of(result_of(moved))) {
-    return;
+  for (;;) {
+    MlirOperation maker = ir_def(mlirOperationGetOperand(cut, 0));
+    MlirOperation moved = movable_cut(maker, cut);
+    if (mlirOperationIsNull(moved) ||
+        width_of(mlirOperationGetOperand(maker, 0)) <=
+            width_of(result_of(moved))) {
+      return;
+    }
+    MlirOperation copy = ir_copy(moved);
+    mlirOperationSetOperand(copy, 0, mlirOperationGetOperand(maker, 0));
+    ir_place(mlirOperationGetBlock(maker), maker, copy);
+    retype(maker, result_of(copy));
+    cut = copy;
   }
-  MlirOperation copy = ir_copy(moved);
-  mlirOperationSetOperand(copy, 0, mlirOperationGetOperand(maker, 0));
-  ir_place(mlirOperationGetBlock(maker), maker, copy);
-  retype(maker, result_of(copy));
-  move_up(copy);
 }
 
 static void destroy_if_idle(MlirOperation cut) {

@@ -55,19 +55,26 @@ static bool connect(stand_ins *s, const width_node *node) {
   return true;
 }
 
-/* Destroys operations for which their operands stand. One that has a use was
- * taken as a cast; one that an earlier one uses goes with the next round. */
+/* Destroys an operation for which its operand stands, unless it has a use: then
+ * it was taken as a cast. */
+static bool destroy_if_gone(const stand_ins *s, size_t node) {
+  MlirOperation op = s->graph->nodes[node].op;
+  if (!s->is_gone[node] || ir_has_uses(mlirOperationGetResult(op, 0))) {
+    return false;
+  }
+  mlirOperationDestroy(op);
+  s->is_gone[node] = false;
+  return true;
+}
+
+/* What another one uses goes with the next round, from the other end. */
 static void clear(const stand_ins *s) {
-  bool is_done = false;
-  while (!is_done) {
-    is_done = true;
-    for (size_t i = s->graph->num_nodes; i-- > 0;) {
-      MlirOperation op = s->graph->nodes[i].op;
-      if (s->is_gone[i] && !ir_has_uses(mlirOperationGetResult(op, 0))) {
-        mlirOperationDestroy(op);
-        s->is_gone[i] = false;
-        is_done = false;
-      }
+  size_t count = s->graph->num_nodes;
+  bool is_new = true;
+  for (size_t round = 0; is_new; round++) {
+    is_new = false;
+    for (size_t turn = 0; turn < count; turn++) {
+      is_new |= destroy_if_gone(s, round % 2 ? turn : count - 1 - turn);
     }
   }
 }

@@ -7,8 +7,10 @@
 #include "core/passes/widths/width_form.h"
 #include "hls/work.h"
 
-/* Then what still grows is needed as a whole. */
-enum { MOST_SWEEPS = 32 };
+enum {
+  MOST_SWEEPS = 32, /* then what still grows is needed as a whole */
+  LAST_SWEEP = 256, /* then all is */
+};
 
 static unsigned at_most(unsigned a, unsigned b) { return a < b ? a : b; }
 
@@ -135,11 +137,14 @@ static bool raise(width_value *value, unsigned need, bool as_a_whole) {
   return true;
 }
 
-static bool sweep(width_graph *graph, bool as_a_whole) {
-  bool is_new = false;
+static bool sweep(width_graph *graph, unsigned number) {
+  bool is_new = false, as_a_whole = number >= MOST_SWEEPS;
+  size_t count = graph->num_nodes;
   hls_work_count(graph->num_nodes);
-  for (size_t i = graph->num_nodes; i-- > 0;) {
-    const width_node *node = &graph->nodes[i];
+  for (size_t turn = 0; turn < count; turn++) {
+    /* A graph may have what takes a value before what makes it. */
+    const width_node *node =
+        &graph->nodes[number % 2 ? turn : count - 1 - turn];
     unsigned need = need_of_results(graph, node);
     for (uint32_t d = 0; d < node->num_data; d++) {
       is_new |= raise(&graph->values[width_graph_datum(graph, node, d)],
@@ -169,7 +174,12 @@ static void begin(width_graph *graph) {
 }
 
 void width_needs_find(width_graph *graph) {
+  unsigned number = 0;
   begin(graph);
-  for (unsigned i = 0; sweep(graph, i >= MOST_SWEEPS); i++) {
+  while (number < LAST_SWEEP && sweep(graph, number)) {
+    number++;
+  }
+  for (size_t i = 0; number == LAST_SWEEP && i < graph->num_values; i++) {
+    graph->values[i].need = graph->values[i].width;
   }
 }

@@ -17,6 +17,7 @@
 
 enum {
   MOST_SWEEPS = 64, /* then what still grows can be any number */
+  LAST_SWEEP = 256, /* then all can be */
   FREE_GROWTH = 3,  /* so often does a range grow by what is new alone */
   NARROWING_SWEEPS = 4,
 };
@@ -149,7 +150,10 @@ static bool sweep_up(range_search *s) {
   bool is_new = false;
   s->sweep++;
   hls_work_count(s->graph->num_nodes);
-  for (size_t i = 0; i < s->graph->num_nodes; i++) {
+  size_t count = s->graph->num_nodes;
+  for (size_t turn = 0; turn < count; turn++) {
+    /* A graph may have what makes a value behind what takes it. */
+    size_t i = s->sweep % 2 ? turn : count - 1 - turn;
     const width_node *node = &s->graph->nodes[i];
     if (!is_due(s, node)) {
       continue;
@@ -176,11 +180,12 @@ static void sweep_down(const range_search *s) {
   }
 }
 
-static void begin(width_graph *graph) {
+static void begin(width_graph *graph, bool knows_nothing) {
   for (size_t i = 0; i < graph->num_values; i++) {
     width_value *v = &graph->values[i];
-    v->range = v->maker == WIDTH_NONE ? number_range_full(v->width)
-                                      : number_range_empty(v->width);
+    v->range = knows_nothing || v->maker == WIDTH_NONE
+                   ? number_range_full(v->width)
+                   : number_range_empty(v->width);
   }
 }
 
@@ -193,8 +198,11 @@ bool width_ranges_find(width_graph *graph) {
       !counter_bounds_find(&s.counters, graph) || graph->memory.failed) {
     return false;
   }
-  begin(graph);
-  while (sweep_up(&s)) {
+  begin(graph, false);
+  while (s.sweep < LAST_SWEEP && sweep_up(&s)) {
+  }
+  if (s.sweep == LAST_SWEEP) {
+    begin(graph, true);
   }
   for (int i = 0; i < NARROWING_SWEEPS; i++) {
     sweep_down(&s);

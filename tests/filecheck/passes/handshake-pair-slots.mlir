@@ -115,3 +115,21 @@ handshake.func @slot_first(%x: !handshake.channel<i16>, %start: !handshake.contr
   %b = buffer %wide, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
   end %b, %start : <i32>, <>
 }
+
+// -----
+
+// A register between two slots takes both of them.
+
+// CHECK-LABEL: handshake.func @two_slots
+// CHECK:      bufferType = FIFO_BREAK_DVR, numSlots = 3, dvLatency = 1
+// CHECK-NOT:  ONE_SLOT_BREAK_R, {{.*}} : <i32>
+handshake.func @two_slots(%first: !handshake.channel<i32>, %x: !handshake.channel<i32>, %again: !handshake.channel<i1>, %select: !handshake.channel<i1>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["first", "x", "again", "select", "start"], resNames = ["out0", "end"]} {
+  %chosen = init %select : <i1>
+  %m = mux %chosen [%first, %back] : <i1>, [<i32>, <i32>] to <i32>
+  %slot = buffer %m, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %next = addi %slot, %x : <i32>
+  %more, %last = cond_br %again, %next : <i1>, <i32>
+  %before = buffer %more, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %back = buffer %before, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  end %last, %start : <i32>, <>
+}
