@@ -177,7 +177,17 @@ static MlirOperation find_store_behind(MlirOperation slot) {
   return !mlirOperationIsNull(op) && is_store(op) ? op : ir_no_op();
 }
 
+/* Is a slot next to another one? Only one of them could be put back then. */
+static bool is_doubled(MlirOperation slot) {
+  MlirHandshakeBufferType type = MlirHandshakeBufferTypeOneSlotBreakR;
+  return is_buffer_of(ir_def(mlirHandshakeBufferGetOperand(slot)), type) ||
+         is_buffer_of(slots_user(mlirHandshakeBufferGetResult(slot)), type);
+}
+
 static bool find_pair(pair_search *s, slot_pair *pair) {
+  if (is_doubled(pair->slot)) {
+    return false;
+  }
   pair->store = find_store_behind(pair->slot);
   if (!mlirOperationIsNull(pair->store)) {
     return true;

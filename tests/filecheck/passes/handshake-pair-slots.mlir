@@ -1,4 +1,5 @@
 // RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-pair-slots)' | FileCheck %s
+// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-pair-slots{period=0.1})' | FileCheck %s --check-prefix=SHORT
 
 // The register on the way back into a loop becomes a FIFO, and the slot behind
 // the mux goes; the select gets one. The sum does not decide when the loop ends.
@@ -132,4 +133,49 @@ handshake.func @two_slots(%first: !handshake.channel<i32>, %x: !handshake.channe
   %before = buffer %more, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
   %back = buffer %before, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
   end %last, %start : <i32>, <>
+}
+
+// -----
+
+// Two slots in a row stay as they are.
+
+// CHECK-LABEL: handshake.func @doubled
+// CHECK-NEXT: buffer %arg0, bufferType = ONE_SLOT_BREAK_R
+// CHECK-NEXT: buffer %{{.*}}, bufferType = ONE_SLOT_BREAK_R
+// CHECK-NEXT: buffer %{{.*}}, bufferType = ONE_SLOT_BREAK_DV
+handshake.func @doubled(%x: !handshake.channel<i32>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["x", "start"], resNames = ["out0", "end"]} {
+  %a = buffer %x, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %b = buffer %a, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %c = buffer %b, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  end %c, %start : <i32>, <>
+}
+
+// -----
+
+// The control of a constant that an outer loop sends gets a slot, too.
+
+// CHECK-LABEL: handshake.func @constant_of_a_loop
+// CHECK:      %[[CONTROL:.*]] = buffer %{{.*}}#0, bufferType = ONE_SLOT_BREAK_R, {{.*}} : <>
+// CHECK:      %[[ZERO:.*]] = constant %[[CONTROL]]
+// CHECK:      mux %{{.*}} [%[[ZERO]], %[[BACK:.*]]] {{.*}} to <i32>
+// CHECK:      %[[BACK]] = buffer %{{.*}}, bufferType = FIFO_BREAK_DVR, numSlots = 2
+// SHORT-LABEL: handshake.func @constant_of_a_loop
+// SHORT-NOT:  FIFO_BREAK_DVR
+// SHORT:      constant %{{.*}}#0
+// SHORT:      mux %{{.*}} to <i32>
+// SHORT-NEXT: buffer %{{.*}}, bufferType = ONE_SLOT_BREAK_R
+handshake.func @constant_of_a_loop(%x: !handshake.channel<i32>, %again: !handshake.channel<i1>, %select: !handshake.channel<i1>, %outer: !handshake.channel<i1>, %more_outer: !handshake.channel<i1>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["x", "again", "select", "outer", "more_outer", "start"], resNames = ["out0", "end"]} {
+  %control = mux %outer [%start, %around] : <i1>, [<>, <>] to <>
+  %held = buffer %control, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <>
+  %f:2 = fork [2] %held : <>
+  %zero = constant %f#0 {value = 0 : i32} : <>, <i32>
+  %chosen = init %select : <i1>
+  %m = mux %chosen [%zero, %back] : <i1>, [<i32>, <i32>] to <i32>
+  %slot = buffer %m, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %next = addi %slot, %x : <i32>
+  %more, %last = cond_br %again, %next : <i1>, <i32>
+  %back = buffer %more, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %stored = buffer %f#1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <>
+  %around, %done = cond_br %more_outer, %stored : <i1>, <>
+  end %last, %done : <i32>, <>
 }
