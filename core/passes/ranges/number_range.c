@@ -83,7 +83,7 @@ number_range number_range_meet(const number_range *a, const number_range *b) {
   return number_halves_range(&halves);
 }
 
-static unsigned bits_of(uint64_t number) {
+unsigned number_range_length(uint64_t number) {
   unsigned bits = 0;
   for (; number; number >>= 1) {
     bits++;
@@ -92,13 +92,16 @@ static unsigned bits_of(uint64_t number) {
 }
 
 unsigned number_range_unsigned_bits(const number_range *range) {
-  unsigned bits = number_range_is_empty(range) ? 0 : bits_of(range->umax);
+  unsigned bits =
+      number_range_is_empty(range) ? 0 : number_range_length(range->umax);
   return bits ? bits : 1;
 }
 
 /* The highest bit and those below it in which the number differs from it. */
 static unsigned signed_bits_of(int64_t number) {
-  return bits_of(number < 0 ? ~(uint64_t)number : (uint64_t)number) + 1;
+  return number_range_length(number < 0 ? ~(uint64_t)number
+                                        : (uint64_t)number) +
+         1;
 }
 
 unsigned number_range_signed_bits(const number_range *range) {

@@ -28,6 +28,9 @@ number_range number_range_hull(const number_range *a, const number_range *b);
 /* A range of the same width that has all numbers that are in both. */
 number_range number_range_meet(const number_range *a, const number_range *b);
 
+/* The bits of a number up to its highest one: 0 for 0. */
+unsigned number_range_length(uint64_t number);
+
 /* So many low bits tell each number of the range, when the bits above are zeros
  * or copies of the highest one of them: at least 1. */
 unsigned number_range_unsigned_bits(const number_range *range);

@@ -51,11 +51,6 @@ static bool note(fact_list *list, uint32_t value, const number_range *range) {
   return true;
 }
 
-static const width_node *maker_of(const width_graph *graph, uint32_t value) {
-  uint32_t maker = graph->values[value].maker;
-  return maker == WIDTH_NONE ? NULL : &graph->nodes[maker];
-}
-
 static void learn(fact_list *list, uint32_t value, const number_range *range,
                   int steps);
 
@@ -116,7 +111,7 @@ static void learn_operands(fact_list *list, const width_node *node, int steps) {
 
 static void learn(fact_list *list, uint32_t value, const number_range *range,
                   int steps) {
-  const width_node *node = maker_of(list->graph, value);
+  const width_node *node = width_graph_maker(list->graph, value);
   if (note(list, value, range) && node && node->kind == WIDTH_STEP &&
       steps > 0) {
     learn_operands(list, node, steps - 1);
@@ -175,7 +170,7 @@ static void assume_choice(fact_list *list, const width_node *node, bool is_true,
 static void assume(fact_list *list, uint32_t condition, bool is_true,
                    int steps) {
   number_range bit = number_range_of(is_true, 1);
-  const width_node *node = maker_of(list->graph, condition);
+  const width_node *node = width_graph_maker(list->graph, condition);
   note(list, condition, &bit);
   if (!node || steps == 0) {
     return;
@@ -199,7 +194,7 @@ static void assume(fact_list *list, uint32_t condition, bool is_true,
 /* What a value is, by the facts about those that it is made of. */
 static number_range evaluate(const fact_list *list, uint32_t value, int steps) {
   number_range range = known(list, value);
-  const width_node *node = maker_of(list->graph, value);
+  const width_node *node = width_graph_maker(list->graph, value);
   if (!node || node->kind != WIDTH_STEP || steps == 0) {
     return range;
   }

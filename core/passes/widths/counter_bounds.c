@@ -9,19 +9,13 @@
 
 #include "hls/handshake_ops.h"
 
-static const width_node *maker_of(const width_graph *graph, uint32_t value) {
-  uint32_t maker =
-      value == WIDTH_NONE ? WIDTH_NONE : graph->values[value].maker;
-  return maker == WIDTH_NONE ? NULL : &graph->nodes[maker];
-}
-
 static bool is_step(const width_node *node, range_step step) {
   return node && node->kind == WIDTH_STEP && node->step == step;
 }
 
 /* Is a value 1, or -1? */
 static bool is_unit(const width_graph *graph, uint32_t value, bool *is_down) {
-  const width_node *node = maker_of(graph, value);
+  const width_node *node = width_graph_maker(graph, value);
   if (!node || node->kind != WIDTH_CONSTANT) {
     return false;
   }
@@ -50,7 +44,7 @@ static bool is_next(const width_graph *graph, const width_node *node,
 /* Is a value the same from one entry of the loop of a mux to the next? */
 static bool is_invariant(const width_graph *graph, const width_node *mux,
                          uint32_t value) {
-  const width_node *node = maker_of(graph, value);
+  const width_node *node = width_graph_maker(graph, value);
   return node && node->kind == WIDTH_REPEAT &&
          graph->operands[node->first] == graph->operands[mux->first];
 }
@@ -78,10 +72,10 @@ static bool find_end(const width_graph *graph, const width_node *mux,
   uint32_t value = mux->results[0];
   uint32_t next = width_graph_datum(graph, branch, 0);
   const width_node *test =
-      maker_of(graph, width_graph_condition(graph, branch));
+      width_graph_maker(graph, width_graph_condition(graph, branch));
   range_comparison stays = side == 0 ? RANGE_NE : RANGE_EQ;
-  if (!is_next(graph, maker_of(graph, next), value, &bound->is_down) || !test ||
-      test->kind != WIDTH_COMPARE || test->comparison != stays ||
+  if (!is_next(graph, width_graph_maker(graph, next), value, &bound->is_down) ||
+      !test || test->kind != WIDTH_COMPARE || test->comparison != stays ||
       !decides(mux, branch, side)) {
     return false;
   }
@@ -105,7 +99,7 @@ static bool find(const width_graph *graph, uint32_t number,
     return false;
   }
   uint32_t again = width_graph_datum(graph, mux, 1);
-  const width_node *branch = maker_of(graph, again);
+  const width_node *branch = width_graph_maker(graph, again);
   *bound =
       (counter_bound){.mux = number, .begin = width_graph_datum(graph, mux, 0)};
   return branch && branch->kind == WIDTH_BRANCH &&

@@ -17,11 +17,6 @@ static int compare(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-static bool is_constant(const width_graph *graph, uint32_t value) {
-  uint32_t maker = graph->values[value].maker;
-  return maker != WIDTH_NONE && graph->nodes[maker].kind == WIDTH_CONSTANT;
-}
-
 /* A number as signed and as unsigned, and those beside it. */
 static void add(range_limits *limits, uint64_t bits, unsigned width) {
   number_range number = number_range_of(bits, width);
@@ -51,9 +46,9 @@ bool range_limits_find(range_limits *limits, width_graph *graph) {
     const width_node *node = &graph->nodes[i];
     for (uint32_t d = 0; node->kind == WIDTH_COMPARE && d < 2; d++) {
       uint32_t value = width_graph_datum(graph, node, d);
-      if (is_constant(graph, value)) {
-        add(limits, graph->nodes[graph->values[value].maker].bits,
-            graph->values[value].width);
+      const width_node *constant = width_graph_constant(graph, value);
+      if (constant) {
+        add(limits, constant->bits, graph->values[value].width);
       }
     }
   }

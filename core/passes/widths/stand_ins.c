@@ -179,14 +179,9 @@ static MlirValue make_constant(stand_ins *s, uint32_t value, unsigned width) {
   return result;
 }
 
-static bool is_constant(const stand_ins *s, uint32_t value) {
-  uint32_t maker = s->graph->values[value].maker;
-  return maker != WIDTH_NONE && s->graph->nodes[maker].kind == WIDTH_CONSTANT;
-}
-
 static MlirValue make(stand_ins *s, uint32_t value, unsigned width, int steps) {
   stand_in *v = &s->values[value];
-  if (is_constant(s, value)) {
+  if (width_graph_constant(s->graph, value)) {
     return make_constant(s, value, width);
   }
   if (width <= v->form.bits) {
@@ -201,7 +196,7 @@ static MlirValue make(stand_ins *s, uint32_t value, unsigned width, int steps) {
 
 static MlirValue get(stand_ins *s, uint32_t value, unsigned width, int steps) {
   stand_in *v = &s->values[value];
-  if (!v->is_found && !is_constant(s, value)) {
+  if (!v->is_found && !width_graph_constant(s->graph, value)) {
     find(s, value, steps);
   }
   if (s->failed) {
@@ -233,7 +228,7 @@ bool stand_ins_begin(stand_ins *s, width_graph *graph) {
     s->values[i].form = width_form_of(&graph->values[i]);
   }
   for (uint32_t i = 0; i < graph->num_values; i++) {
-    if (!s->values[i].is_found && !is_constant(s, i)) {
+    if (!s->values[i].is_found && !width_graph_constant(s->graph, i)) {
       find(s, i, MOST_STEPS);
     }
   }

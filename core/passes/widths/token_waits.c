@@ -48,17 +48,12 @@ static bool add(value_list *list, uint32_t value) {
   return true;
 }
 
-static const width_node *maker_of(const width_graph *graph, uint32_t value) {
-  uint32_t maker = graph->values[value].maker;
-  return maker == WIDTH_NONE ? NULL : &graph->nodes[maker];
-}
-
 /* Lists a value and those that it is made of, as many as there is room for. */
 static void list_made_of(const width_graph *graph, uint32_t value,
                          value_list *list) {
   add(list, value);
   for (size_t i = 0; i < list->count; i++) {
-    const width_node *node = maker_of(graph, list->values[i]);
+    const width_node *node = width_graph_maker(graph, list->values[i]);
     for (uint32_t o = 0; node && joins(node) && o < node->num_operands; o++) {
       uint32_t operand = graph->operands[node->first + o];
       if (operand != WIDTH_NONE) {
@@ -74,7 +69,7 @@ bool token_waits_cover(const width_graph *graph, uint32_t kept,
   list_made_of(graph, kept, &waits);
   add(&made, dropped);
   for (size_t i = 0; i < made.count; i++) {
-    const width_node *node = maker_of(graph, made.values[i]);
+    const width_node *node = width_graph_maker(graph, made.values[i]);
     if (has(&waits, made.values[i]) || (node && is_from_source(node))) {
       continue;
     }

@@ -41,6 +41,21 @@ void width_graph_finish(width_graph *graph);
  * which gives 0 after reset. */
 bool width_graph_begins_outside(const width_node *node);
 
+/* What makes a value; NULL where it has all bits of its type. */
+static inline const width_node *width_graph_maker(const width_graph *graph,
+                                                  uint32_t value) {
+  uint32_t maker =
+      value == WIDTH_NONE ? WIDTH_NONE : graph->values[value].maker;
+  return maker == WIDTH_NONE ? NULL : &graph->nodes[maker];
+}
+
+/* The constant that a value is, or NULL. */
+static inline const width_node *width_graph_constant(const width_graph *graph,
+                                                     uint32_t value) {
+  const width_node *node = width_graph_maker(graph, value);
+  return node && node->kind == WIDTH_CONSTANT ? node : NULL;
+}
+
 /* The number of a datum's value. */
 static inline uint32_t width_graph_datum(const width_graph *graph,
                                          const width_node *node,

@@ -14,15 +14,6 @@ enum {
 
 static unsigned at_most(unsigned a, unsigned b) { return a < b ? a : b; }
 
-/* The bits of a number up to its highest one. */
-static unsigned length_of(uint64_t bits) {
-  unsigned length = 0;
-  for (; bits; bits >>= 1) {
-    length++;
-  }
-  return length;
-}
-
 static const number_range *datum_range(const width_graph *graph,
                                        const width_node *node, uint32_t datum) {
   return &graph->values[width_graph_datum(graph, node, datum)].range;
@@ -33,14 +24,15 @@ static const number_range *datum_range(const width_graph *graph,
  */
 static unsigned need_beside(const width_graph *graph, const width_node *node,
                             uint32_t datum, unsigned need) {
-  uint32_t maker = graph->values[width_graph_datum(graph, node, datum)].maker;
-  if (maker == WIDTH_NONE || graph->nodes[maker].kind != WIDTH_CONSTANT) {
+  const width_node *constant =
+      width_graph_constant(graph, width_graph_datum(graph, node, datum));
+  if (!constant) {
     return need;
   }
-  uint64_t bits = graph->nodes[maker].bits;
+  uint64_t bits = constant->bits;
   uint64_t shown = node->step == RANGE_AND ? bits : ~bits;
   uint64_t wanted = need < 64 ? (UINT64_C(1) << need) - 1 : UINT64_MAX;
-  return length_of(shown & wanted);
+  return number_range_length(shown & wanted);
 }
 
 /* Of an amount, the bits that tell those which C allows; of what is shifted,
@@ -49,7 +41,7 @@ static unsigned need_of_shift(const width_graph *graph, const width_node *node,
                               uint32_t datum, unsigned need, unsigned width) {
   const number_range *amount = datum_range(graph, node, 1);
   if (datum == 1) {
-    return width > 1 ? length_of(width - 1) : 1;
+    return width > 1 ? number_range_length(width - 1) : 1;
   }
   if (number_range_is_empty(amount)) {
     return width;
