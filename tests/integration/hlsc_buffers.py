@@ -25,9 +25,10 @@ NAMES = ("average", "bool_flags", "crc32_bitwise", "decimal_digits", "distances"
 if "HLSD_SANITIZE" in os.environ: # the solver is not
     NAMES = NAMES[::4]
 
-# The program knows the throughput of loops, not how they begin and end: a circuit
-# may take so much longer than that of the default.
-TOLERANCE = 1.05
+# The program knows the throughput of loops, not how they begin and end, and a path
+# that is a hundredth of a nanosecond too long costs it a register, as in the cycle of
+# low_pass: a circuit may take so much longer than that of the default.
+TOLERANCE = 1.15
 
 # A loop with two entries; what `y` and `x` are set to waits for the next iteration.
 TWO_ENTRIES = """
