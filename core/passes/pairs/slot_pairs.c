@@ -21,6 +21,7 @@ typedef struct pair_search {
   slot_pairs *pairs;
   channel_graph graph;
   uint32_t *visited; /* per operation: the search that has come by, last */
+  bool *recurs;      /* per operation: may it have several tokens in a call? */
   MlirOperation *stack;
   uint32_t search;
 } pair_search;
@@ -119,12 +120,12 @@ static bool shares_cycles(pair_search *s, const slot_pair *pair) {
 }
 
 /* May a way into a loop wait in front of the mux? That of a constant may, as
- * its control gets a slot, and what comes once does. */
+ * its control gets a slot, and what comes once in a call does. */
 static bool may_wait(const pair_search *s, MlirValue value) {
   MlirOperation op = slot_pairs_maker(value);
+  size_t index = mlirOperationIsNull(op) ? 0 : index_of(s, op);
   return mlirOperationIsNull(op) || mlirOperationIsAHandshakeConstant(op) ||
-         index_of(s, op) == 0 ||
-         channel_graph_component(&s->graph, op) == CHANNEL_GRAPH_ACYCLIC;
+         (index > 0 && !s->recurs[index - 1]);
 }
 
 static bool others_may_wait(const pair_search *s, MlirOperation mux,
@@ -202,6 +203,28 @@ static bool find_pair(pair_search *s, slot_pair *pair) {
   return !mlirOperationIsNull(pair->store);
 }
 
+/* Marks what the tokens of cycles reach: it may have several in a call. */
+static void find_recurring(pair_search *s) {
+  size_t height = 0;
+  for (size_t i = 0; i < s->graph.num_ops; i++) {
+    if (s->graph.component[i] != CHANNEL_GRAPH_ACYCLIC) {
+      s->recurs[i] = true;
+      s->stack[height++] = s->graph.ops[i];
+    }
+  }
+  while (height > 0) {
+    MlirOperation op = s->stack[--height];
+    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+      MlirOperation user = slots_user(mlirOperationGetResult(op, r));
+      size_t index = mlirOperationIsNull(user) ? 0 : index_of(s, user);
+      if (index > 0 && !s->recurs[index - 1]) {
+        s->recurs[index - 1] = true;
+        s->stack[height++] = user;
+      }
+    }
+  }
+}
+
 static bool begin(pair_search *s, MlirOperation func) {
   if (!channel_graph_build(&s->graph, func, ir_is_memory)) {
     return false;
@@ -209,8 +232,13 @@ static bool begin(pair_search *s, MlirOperation func) {
   arena_pool *memory = &s->pairs->memory;
   s->visited = ARENA_ARRAY(memory, uint32_t, s->graph.num_ops);
   s->stack = ARENA_UNSET(memory, MlirOperation, s->graph.num_ops + 1);
+  s->recurs = ARENA_ARRAY(memory, bool, s->graph.num_ops);
   s->pairs->items = ARENA_UNSET(memory, slot_pair, s->graph.num_ops);
-  return !memory->failed;
+  if (memory->failed) {
+    return false;
+  }
+  find_recurring(s);
+  return true;
 }
 
 bool slot_pairs_find(slot_pairs *pairs, MlirOperation func) {

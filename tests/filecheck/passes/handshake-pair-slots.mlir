@@ -179,3 +179,26 @@ handshake.func @constant_of_a_loop(%x: !handshake.channel<i32>, %again: !handsha
   %around, %done = cond_br %more_outer, %stored : <i1>, <>
   end %last, %done : <i32>, <>
 }
+
+// -----
+
+// What the iterations of an outer loop send, although nothing of it leads back,
+// would have to wait: the outer loop with it.
+
+// CHECK-LABEL: handshake.func @sent_by_a_loop
+// CHECK-NOT:  FIFO_BREAK_DVR
+handshake.func @sent_by_a_loop(%x: !handshake.channel<i32>, %again: !handshake.channel<i1>, %select: !handshake.channel<i1>, %outer: !handshake.channel<i1>, %more_outer: !handshake.channel<i1>, %first: !handshake.channel<i32>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["x", "again", "select", "outer", "more_outer", "first", "start"], resNames = ["out0", "out1", "end"]} {
+  %i = mux %outer [%first, %around] : <i1>, [<i32>, <i32>] to <i32>
+  %held = buffer %i, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %f:2 = fork [2] %held : <i32>
+  %square = muli %f#0, %x : <i32>
+  %chosen = init %select : <i1>
+  %m = mux %chosen [%square, %back] : <i1>, [<i32>, <i32>] to <i32>
+  %slot = buffer %m, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %next = noti %slot : <i32>
+  %more, %last = cond_br %again, %next : <i1>, <i32>
+  %back = buffer %more, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %stored = buffer %f#1, bufferType = SHIFT_REG_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %around, %done = cond_br %more_outer, %stored : <i1>, <i32>
+  end %last, %done, %start : <i32>, <i32>, <>
+}
