@@ -2,7 +2,8 @@
  *
  * handshake-pair-slots{period=...}: one FIFO in place of a register and a slot.
  *
- * Expects: handshake.func, materialised, with its buffers.
+ * Expects: handshake.func, materialised, with its buffers and with the sizes of
+ * its load-store queues, on which paths depend.
  * Guarantees: a ONE_SLOT_BREAK_R is gone where the register of its cycle, or
  * the one that its tokens come through, can be a FIFO_BREAK_DVR with a slot
  * more (slot_pairs.h), and no path gets longer than the period by that, or than
