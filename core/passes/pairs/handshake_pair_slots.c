@@ -124,7 +124,17 @@ static void take_back(pairing *p, paired *one) {
   add_slots_to(one->pair.store, -1, is_in_use(p, one->pair.store));
 }
 
-/* Does a path lead through what the slot has left, or the FIFO? */
+static bool is_added(const paired *one, MlirOperation op) {
+  for (size_t i = 0; i < one->num_added; i++) {
+    if (mlirOperationEqual(op, one->added[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Does a path lead through what the slot has left, the FIFO, or a slot that has
+ * been added? */
 static bool is_on(const hls_longest_path *path, const paired *one) {
   if (mlirOperationEqual(path->end, one->pair.store)) {
     return true;
@@ -132,6 +142,7 @@ static bool is_on(const hls_longest_path *path, const paired *one) {
   for (size_t i = 0; i < path->num_steps; i++) {
     const hls_path_step *step = &path->steps[i];
     if (mlirOperationEqual(step->op, one->pair.store) ||
+        is_added(one, step->op) ||
         (!mlirValueIsNull(step->channel) &&
          mlirValueEqual(step->channel, one->before))) {
       return true;
@@ -140,23 +151,32 @@ static bool is_on(const hls_longest_path *path, const paired *one) {
   return false;
 }
 
-/* Takes the pairs back that are on the longest path, or all, if that is longer
- * than it may be. Returns whether it is. */
-static bool shorten(pairing *p, bool all) {
-  hls_longest_path path = {0};
+/* Takes back the pairs that are on a path, or with NULL all. Returns whether
+ * there were any. */
+static bool take_back_on(pairing *p, const hls_longest_path *path) {
   bool is_changed = false;
-  if (!hls_longest_path_find(&path, p->func)) {
-    p->failed = true;
-    return false;
-  }
-  for (size_t i = 0; path.ns > p->bound && i < p->count; i++) {
-    if (p->items[i].is_joined && (all || is_on(&path, &p->items[i]))) {
+  for (size_t i = 0; i < p->count; i++) {
+    if (p->items[i].is_joined && (!path || is_on(path, &p->items[i]))) {
       take_back(p, &p->items[i]);
       is_changed = true;
     }
   }
-  hls_longest_path_finish(&path);
   return is_changed;
+}
+
+/* Takes pairs back if the longest path is longer than it may be: all, or those
+ * that are on it if any are. Returns whether the next one has to be looked at.
+ */
+static bool shorten(pairing *p, bool all) {
+  hls_longest_path path = {0};
+  bool goes_on = false;
+  if (!hls_longest_path_find(&path, p->func)) {
+    p->failed = true;
+  } else if (path.ns > p->bound) {
+    goes_on = (!all && take_back_on(p, &path)) || take_back_on(p, NULL);
+  }
+  hls_longest_path_finish(&path);
+  return goes_on;
 }
 
 /* A slot that is left out is nobody's any more. */
