@@ -48,6 +48,7 @@ static const struct {
     [STEP_NARROW_VALUES] = {"handshake-narrow-values", ""},
     [STEP_MATERIALIZE] = {"handshake-materialize", ""},
     [STEP_INFER_BLOCKS] = {"handshake-infer-basic-blocks", ""},
+    [STEP_HOLD_LOADS] = {"handshake-hold-loads", ""},
     [STEP_PLACE_BUFFERS] = {"handshake-place-buffers",
                             "{algorithm=throughput}"},
     [STEP_PLACE_ON_MERGES] = {"handshake-place-buffers",

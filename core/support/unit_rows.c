@@ -75,7 +75,7 @@ hls_unit_lines hls_unit_lines_find(const hls_unit_kind *kind) {
       break;
     }
     if (unit->buffer_type == kind->buffer_type &&
-        unit->is_control == kind->is_control &&
+        unit->is_control == kind->is_control && unit->stores == kind->stores &&
         is_chosen(kind, &unit->choice)) {
       return (hls_unit_lines){unit->first, unit->end};
     }

@@ -194,6 +194,8 @@ LogicalResult ControllerVerifier::checkTotals() {
            << "expected " << expected << " results with load data, but got "
            << op.getOutputs().size();
   }
+  if (op.getHeld() && (numLoads != 1 || numLSQs != 0))
+    return op.emitOpError("'held' needs one load, and no LSQ.");
   for (Value output : op.getOutputs()) {
     if (failed(dataWidth.check(op, output.getType())))
       return failure();

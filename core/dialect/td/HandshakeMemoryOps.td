@@ -101,13 +101,17 @@ def MemoryControllerOp : Handshake_Op<"mem_controller"> {
 
     An execution begins with `memStart`. `memEnd` is given once `ctrlEnd` has
     arrived and all announced stores are done.
+
+    With `held`, loaded data that nobody takes at once waits in the memory, which
+    shows it until the next load: the only load that there is, not an LSQ's.
   }];
   let arguments = (ins
     MemoryType:$memRef,
     BareControlType:$memStart,
     Variadic<ChannelType>:$inputs,
     BareControlType:$ctrlEnd,
-    I32ArrayAttr:$connectedBlocks);
+    I32ArrayAttr:$connectedBlocks,
+    UnitAttr:$held);
   let results = (outs Variadic<ChannelType>:$outputs, BareControlType:$memEnd);
   let assemblyFormat = [{
     `[` $memRef `:` type($memRef) `]` $memStart ` ` `(` $inputs `)` $ctrlEnd

@@ -20,6 +20,7 @@ typedef struct hls_unit_kind {
   size_t length;         /* of the name, which may go on behind it */
   int buffer_type;       /* -1 for what is no buffer */
   bool is_control;       /* its tokens are without data */
+  bool stores;           /* it is a memory controller with stores */
   /* Does the operation have an attribute? NULL: it has none. */
   bool (*has)(const void *user, const char *attribute);
   const void *user;

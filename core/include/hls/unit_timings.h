@@ -97,6 +97,7 @@ typedef struct hls_figured_unit {
   const char *unit;
   int buffer_type; /* -1: any */
   bool is_control; /* the unit is for tokens without data */
+  bool stores;     /* it is the interface of a memory that is written */
   hls_unit_choice choice;
   const hls_unit_figure *first; /* in the order of the manifest */
   const hls_unit_figure *end;

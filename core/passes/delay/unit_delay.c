@@ -176,6 +176,14 @@ static bool is_control(MlirOperation op) {
              mlirValueGetType(mlirOperationGetOperand(op, 0)));
 }
 
+/* Has it operands beside the addresses of its loads? */
+static bool has_stores(MlirOperation op) {
+  enum { MEMORY_START_AND_END = 3, END_OF_MEMORY = 1 };
+  return mlirOperationIsAHandshakeMemoryController(op) &&
+         mlirOperationGetNumOperands(op) - MEMORY_START_AND_END >
+             mlirOperationGetNumResults(op) - END_OF_MEMORY;
+}
+
 bool unit_delay_has_attribute(const void *op, const char *attribute) {
   return !mlirAttributeIsNull(ir_attr(*(const MlirOperation *)op, attribute));
 }
@@ -189,6 +197,7 @@ static hls_unit_lines find_lines(MlirOperation op) {
                          ? (int)mlirHandshakeBufferGetBufferType(op)
                          : -1,
       .is_control = is_control(op),
+      .stores = has_stores(op),
       .has = unit_delay_has_attribute,
       .user = &op};
   return hls_unit_lines_find(&kind);

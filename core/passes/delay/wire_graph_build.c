@@ -57,9 +57,16 @@ static bool number_channels(wire_graph *graph) {
 
 /* Finds the delays of a unit. Returns false when out of memory. */
 static bool find_delays(wire_unit *unit, known_delays *known) {
-  bool is_timed =
-      unit->kind != WIRE_UNIT_OUTSIDE && unit->kind != WIRE_UNIT_PORT;
-  unit->delays = is_timed ? known_delays_of(known, unit->op) : NULL;
+  MlirOperation timed = unit->op;
+  if (unit->kind == WIRE_UNIT_OUTSIDE) {
+    timed = ir_no_op();
+  } else if (unit->kind == WIRE_UNIT_PORT) {
+    timed = mlirOperationIsAHandshakeLoad(timed)
+                ? ir_def(mlirHandshakeLoadGetData(timed))
+                : ir_no_op();
+  }
+  bool is_timed = !mlirOperationIsNull(timed);
+  unit->delays = is_timed ? known_delays_of(known, timed) : NULL;
   return !is_timed || unit->delays;
 }
 

@@ -4,6 +4,7 @@
  */
 #include "core/passes/delay/wire_units.h"
 #include "base/memory/array.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
@@ -152,9 +153,15 @@ static void lead_outside(wire_graph *graph, const uint32_t *channels,
   }
 }
 
-/* A load or a store: wires, each operand to the result of its number. */
+/* A load or a store: wires, each operand to the result of its number. Whether a
+ * memory that holds what it has loaded takes an address depends on whether
+ * somebody takes the data. */
 static bool add_port(wire_graph *graph, const wire_unit *unit) {
   bool ok = true;
+  if (unit->delays && !unit->delays->breaks_ready) {
+    ok = add_arc(graph, wire_of(unit->outs[1], HLS_WIRE_READY),
+                 wire_of(unit->ins[0], HLS_WIRE_READY), unit->delays->ready);
+  }
   for (size_t i = 0; ok && i < unit->num_ins && i < unit->num_outs; i++) {
     size_t in = unit->ins[i], out = unit->outs[i];
     ok = add_arc(graph, wire_of(in, HLS_WIRE_DATA), wire_of(out, HLS_WIRE_DATA),
@@ -201,7 +208,7 @@ static bool add_paths(wire_graph *graph, const wire_unit *unit) {
          connect_all(graph, ins, num_ins, HLS_WIRE_VALID, outs, num_outs,
                      HLS_WIRE_VALID, delays->valid);
   }
-  if (ok && !delays->breaks_ready) {
+  if (ok && !delays->breaks_ready && kind != WIRE_UNIT_MEMORY) {
     ok = connect_all(graph, outs, num_outs, HLS_WIRE_READY, ins, num_ins,
                      HLS_WIRE_READY, delays->ready);
   }
@@ -272,6 +279,9 @@ wire_unit_kind wire_units_kind(MlirOperation op) {
   }
   if (mlirOperationIsAHandshakeLoad(op) || mlirOperationIsAHandshakeStore(op)) {
     return WIRE_UNIT_PORT;
+  }
+  if (ir_is_memory_interface(op)) {
+    return WIRE_UNIT_MEMORY;
   }
   if (mlirOperationIsAHandshakeStored(op)) {
     return WIRE_UNIT_STORED;

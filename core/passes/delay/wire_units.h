@@ -12,13 +12,16 @@ typedef enum wire_unit_kind {
   WIRE_UNIT_BRANCHES, /* the same, but for the data of the first */
   WIRE_UNIT_MERGES,   /* the same, and it chooses by who has a token */
   WIRE_UNIT_PORT,     /* each operand to the result of its number */
+  WIRE_UNIT_MEMORY,   /* none: its ports have what leads through it */
   WIRE_UNIT_STORED,   /* the first to the first; the other begins in it */
   WIRE_UNIT_OUTSIDE,  /* none: they leave the circuit */
 } wire_unit_kind;
 
 typedef struct wire_unit {
   MlirOperation op;
-  const hls_unit_delays *delays; /* NULL for ports and what is outside */
+  /* A port's are those of its memory; NULL if it has no such thing, and for
+   * what is outside. */
+  const hls_unit_delays *delays;
   wire_unit_kind kind;
   const uint32_t *ins, *outs; /* channels, borrowed */
   size_t num_ins, num_outs;

@@ -230,7 +230,7 @@ static MlirOperation build_controller(interface *port, MlirOperation queue) {
                mlirOperationGetLocation(low->source), port->memory->value,
                port->start, (intptr_t)num_inputs, inputs, port->done,
                (intptr_t)num_data, types, low->control_type,
-               number_list(low, list)));
+               number_list(low, list), mlirAttributeGetNull()));
 }
 
 /* Builds what the memory needs. Returns its memEnd; null when out of memory. */

@@ -357,7 +357,7 @@ MAKE(HandshakeSelect) {
 MAKE(HandshakeMemoryController) {
   MlirOperation op = mlirHandshakeMemoryControllerCreate(
       p->location, p->values[0], p->values[1], 1, p->values + 2, p->values[3],
-      2, p->types, p->types[2], numbers(p));
+      2, p->types, p->types[2], numbers(p), mlirAttributeGetNull());
   has_size(op, 4, 3, 1);
   is_value(mlirHandshakeMemoryControllerGetMemRef(op), p->values[0]);
   is_value(mlirHandshakeMemoryControllerGetMemStart(op), p->values[1]);

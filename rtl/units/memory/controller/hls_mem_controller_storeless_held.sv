@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory interface of one array that is only read, by one load port whose data
+// waits in the memory: see hls_mem_held. Otherwise as
+// hls_mem_controller_storeless.
+module hls_mem_controller_storeless_held #(
+  parameter int ADDRESS_WIDTH = 32,
+  parameter int DATA_WIDTH = 32
+) (
+  input  logic                     memStart_valid,
+  output logic                     memStart_ready,
+  input  logic [ADDRESS_WIDTH-1:0] ldAddr,
+  input  logic                     ldAddr_valid,
+  output logic                     ldAddr_ready,
+  input  logic                     ctrlEnd_valid,
+  output logic                     ctrlEnd_ready,
+  output logic [DATA_WIDTH-1:0]    ldData,
+  output logic                     ldData_valid,
+  input  logic                     ldData_ready,
+  output logic                     memEnd_valid,
+  input  logic                     memEnd_ready,
+  output logic                     loadEn,
+  output logic [ADDRESS_WIDTH-1:0] loadAddr,
+  input  logic [DATA_WIDTH-1:0]    loadData,
+  input  logic                     clk,
+  input  logic                     rst
+);
+  hls_mem_session session (
+    .memStart_valid(memStart_valid),
+    .memStart_ready(memStart_ready),
+    .ctrlEnd_valid(ctrlEnd_valid),
+    .ctrlEnd_ready(ctrlEnd_ready),
+    .memEnd_valid(memEnd_valid),
+    .memEnd_ready(memEnd_ready),
+    .pending(1'b0),
+    .clk(clk),
+    .rst(rst)
+  );
+
+  hls_mem_held #(
+    .ADDRESS_WIDTH(ADDRESS_WIDTH),
+    .DATA_WIDTH(DATA_WIDTH)
+  ) loads (
+    .ldAddr(ldAddr),
+    .ldAddr_valid(ldAddr_valid),
+    .ldAddr_ready(ldAddr_ready),
+    .ldData(ldData),
+    .ldData_valid(ldData_valid),
+    .ldData_ready(ldData_ready),
+    .loadEn(loadEn),
+    .loadAddr(loadAddr),
+    .loadData(loadData),
+    .clk(clk),
+    .rst(rst)
+  );
+endmodule
