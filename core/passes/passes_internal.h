@@ -21,6 +21,7 @@ extern const HlsPassDefinition handshake_materialize_pass;
 extern const HlsPassDefinition handshake_narrow_buffers_pass;
 extern const HlsPassDefinition handshake_narrow_values_pass;
 extern const HlsPassDefinition handshake_hold_loads_pass;
+extern const HlsPassDefinition handshake_make_islands_pass;
 extern const HlsPassDefinition handshake_pair_slots_pass;
 extern const HlsPassDefinition handshake_pipeline_units_pass;
 extern const HlsPassDefinition handshake_place_buffers_pass;

@@ -27,6 +27,7 @@ void hls_passes_register(void) {
   hlsRegisterPass(&handshake_narrow_buffers_pass);
   hlsRegisterPass(&handshake_narrow_values_pass);
   hlsRegisterPass(&handshake_hold_loads_pass);
+  hlsRegisterPass(&handshake_make_islands_pass);
   hlsRegisterPass(&handshake_pair_slots_pass);
   hlsRegisterPass(&handshake_pipeline_units_pass);
   hlsRegisterPass(&handshake_place_buffers_pass);

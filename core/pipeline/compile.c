@@ -39,8 +39,9 @@ static const step handshake_steps[] = {STEP_LOWER};
       STEP_SHARE_REGISTERS, STEP_BREAK_PATHS_OF_CALLS,                         \
       STEP_SHARE_REGISTERS_OF_CALLS
 
-static const step buffered_steps[] = {STEPS_FOR_THROUGHPUT, STEP_NARROW_BUFFERS,
-                                      STEP_SIZE_LSQS, STEP_PAIR_SLOTS};
+static const step buffered_steps[] = {STEPS_FOR_THROUGHPUT, STEP_MAKE_ISLANDS,
+                                      STEP_NARROW_BUFFERS, STEP_SIZE_LSQS,
+                                      STEP_PAIR_SLOTS};
 
 static const step on_merges_steps[] = {
     STEPS_BEFORE_BUFFERS,   STEP_PLACE_ON_MERGES, STEP_PIPELINE_UNITS,
@@ -48,8 +49,8 @@ static const step on_merges_steps[] = {
 
 /* The program starts from what the default has placed. */
 static const step milp_steps[] = {STEPS_FOR_THROUGHPUT, STEP_PLACE_MILP,
-                                  STEP_NARROW_BUFFERS, STEP_SIZE_LSQS,
-                                  STEP_PAIR_SLOTS};
+                                  STEP_MAKE_ISLANDS,    STEP_NARROW_BUFFERS,
+                                  STEP_SIZE_LSQS,       STEP_PAIR_SLOTS};
 
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
 

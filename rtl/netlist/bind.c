@@ -231,6 +231,9 @@ static char *attribute_value(netlist_builder *builder, const unit_trial *trial,
   }
   MlirAttribute attribute = ir_attr_path(node->op, parameter->attribute);
   bool is_missing = mlirAttributeIsNull(attribute);
+  if (parameter->is_presence) {
+    return arena_printf(builder->arena, "%d", !is_missing);
+  }
   int64_t value = parameter->fallback;
   if (parameter->is_literal) {
     const deduced *width = find_deduced(trial, "DATA_WIDTH");

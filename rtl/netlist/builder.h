@@ -120,6 +120,7 @@ bool builder_choose_units(netlist_builder *builder);
 bool builder_connect(netlist_builder *builder);
 bool builder_make_wiring(netlist_builder *builder);
 bool builder_make_memories(netlist_builder *builder);
+bool builder_make_islands(netlist_builder *builder);
 bool builder_make_surroundings(netlist_builder *builder);
 
 /* Parts of steps. */

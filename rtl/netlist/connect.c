@@ -4,7 +4,9 @@
  * one set of wires can hand a token to one only. Plain wires may have any
  * number of them.
  */
+#include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
+#include "hls/islands.h"
 #include "rtl/netlist/builder.h"
 #include "rtl/netlist/location.h"
 
@@ -90,6 +92,13 @@ static const char *external_of(const netlist_node *node) {
                                                  : NULL;
 }
 
+/* Does an operation know by another of its operands when this one is valid? */
+static bool is_bare(const channel_consumer *consumer) {
+  int64_t valid_by;
+  return ir_integer(ir_attr(consumer->node->op, ISLAND_VALID_BY), &valid_by) &&
+         consumer->endpoint->number != valid_by;
+}
+
 /* Ends the channel at its consumer. */
 static bool attach(netlist_builder *builder, netlist_channel *channel,
                    const channel_consumer *consumer) {
@@ -111,6 +120,7 @@ static bool attach(netlist_builder *builder, netlist_channel *channel,
     consumer->endpoint->channel = channel;
   } else {
     consumer->endpoint->pin->channels[consumer->endpoint->index] = channel;
+    channel->is_bare = is_bare(consumer);
   }
   channel->target = arena_printf(builder->arena, "%s.%s", consumer->node->name,
                                  consumer->endpoint->port);

@@ -36,6 +36,8 @@ static bool read_parameter(library_unit *unit, const manifest_line *line,
                            arena_pool *arena);
 static bool read_memory(library_unit *unit, const manifest_line *line,
                         arena_pool *arena);
+static bool read_island(library_unit *unit, const manifest_line *line,
+                        arena_pool *arena);
 static bool read_uses(library_unit *unit, const manifest_line *line,
                       arena_pool *arena);
 static bool read_clocked(library_unit *unit, const manifest_line *line,
@@ -59,6 +61,7 @@ static const struct {
     {"when", read_when},
     {"parameter", read_parameter},
     {"memory", read_memory},
+    {"island", read_island},
     {"uses", read_uses},
     {"clocked", read_clocked},
     {"serial", read_serial},
@@ -316,7 +319,7 @@ static bool read_when(library_unit *unit, const manifest_line *line,
 }
 
 /* NAME attribute ATTRIBUTE MINIMUM MAXIMUM [FALLBACK],
- * NAME constant ATTRIBUTE [FALLBACK], NAME layout,
+ * NAME constant ATTRIBUTE [FALLBACK], NAME layout, NAME given ATTRIBUTE,
  * NAME known PORT or NAME operand PORT */
 static bool read_parameter(library_unit *unit, const manifest_line *line,
                            arena_pool *arena) {
@@ -345,6 +348,10 @@ static bool read_parameter(library_unit *unit, const manifest_line *line,
     return line->num_words == 3;
   }
   parameter->attribute = line->words[2];
+  parameter->is_presence = strcmp(line->words[1], "given") == 0;
+  if (parameter->is_presence) {
+    return line->num_words == 3;
+  }
   parameter->is_literal = strcmp(line->words[1], "constant") == 0;
   size_t num_fixed = parameter->is_literal ? 3 : 5;
   if (line->num_words == num_fixed + 1) {
@@ -380,6 +387,11 @@ static bool read_words(const char ***words, size_t *count,
 static bool read_memory(library_unit *unit, const manifest_line *line,
                         arena_pool *arena) {
   return read_words(&unit->memory, &unit->num_memory, line, arena);
+}
+
+static bool read_island(library_unit *unit, const manifest_line *line,
+                        arena_pool *arena) {
+  return read_words(&unit->island, &unit->num_island, line, arena);
 }
 
 static bool read_uses(library_unit *unit, const manifest_line *line,

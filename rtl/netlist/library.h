@@ -45,6 +45,7 @@ typedef struct unit_parameter {
   bool is_layout;        /* of a load-store queue's groups; no attribute */
   const char *known;     /* port of an operand: is it a constant? */
   const char *operand;   /* port of an operand: its value, 0 if not constant */
+  bool is_presence;      /* 1 if the operation has the attribute; else 0 */
   bool is_optional;
   int64_t fallback; /* value when it is optional and missing */
   int64_t minimum, maximum;
@@ -64,6 +65,8 @@ typedef struct library_unit {
   size_t num_parameters;
   const char **memory; /* wires to the memory */
   size_t num_memory;
+  const char **island; /* wires to the island that the operation is in */
+  size_t num_island;
   const char **uses; /* names of other units */
   size_t num_uses;
   const char **latency; /* as the manifest has it, here and below */

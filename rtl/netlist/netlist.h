@@ -17,6 +17,7 @@ typedef struct netlist_channel {
   const rtl_signal *signals;
   size_t num_signals;
   bool is_port;       /* the wires are ports of the top module */
+  bool is_bare;       /* its consumer takes it as valid at all times */
   const char *alias;  /* a channel that runs from port to port: the result's
                          name, connected to `net` by assignments */
   const char *source; /* "fork0.outs_1", or an argument's name */

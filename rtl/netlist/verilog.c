@@ -152,13 +152,25 @@ static void write_wires(hls_buffer *out, const netlist_circuit *netlist,
   }
 }
 
+/* The wire of a channel, for its consumer or for its producer. */
+static void write_net(hls_buffer *out, const netlist_channel *channel,
+                      const char *suffix, bool is_valid) {
+  if (is_valid && channel->is_bare) {
+    hls_buffer_puts(out, "1'b1");
+  } else {
+    hls_buffer_printf(out, "%s%s", channel->net, suffix);
+  }
+}
+
 /* .port(net) or .port({net_n, …, net_0}), element 0 in the low bits. */
 static void write_connection(hls_buffer *out, const char **separator,
                              const netlist_pin *pin, const char *suffix) {
   hls_buffer_printf(out, "%s    .%s%s(", *separator, pin->port, suffix);
   *separator = ",\n";
+  bool is_valid = pin->is_input && strcmp(suffix, "_valid") == 0;
   if (!pin->is_array) {
-    hls_buffer_printf(out, "%s%s)", pin->channels[0]->net, suffix);
+    write_net(out, pin->channels[0], suffix, is_valid);
+    hls_buffer_puts(out, ")");
     return;
   }
   size_t size = strlen(pin->port) + strlen(suffix) + 8;
@@ -168,7 +180,7 @@ static void write_connection(hls_buffer *out, const char **separator,
   const char *gap = size > LINE_WIDTH ? "\n      " : "";
   hls_buffer_printf(out, "{%s", gap);
   for (size_t i = pin->num_channels; i > 0; i--) {
-    hls_buffer_printf(out, "%s%s", pin->channels[i - 1]->net, suffix);
+    write_net(out, pin->channels[i - 1], suffix, is_valid);
     if (i > 1) {
       hls_buffer_puts(out, gap[0] ? ",\n      " : ", ");
     }

@@ -88,6 +88,44 @@ def InitOp : Handshake_ForwardOp<"init"> {
   }];
 }
 
+def EnterOp : Handshake_Op<"enter", [
+    NonEmptyVariadic<"tokens">, CarriesIntegerOfWidth<"condition", 1>,
+    CarriesIntegerOfWidth<"select", 1>]> {
+  let summary = "begins the iterations of a loop in an island";
+  let description = [{
+    There is an iteration for each token of `condition` that is 1. After a 0, and
+    at first, there is one when all of `tokens` have come, which are consumed.
+    `select` tells which: 1 for an iteration that another one goes before.
+  }];
+  let arguments = (ins ChannelType:$condition, Variadic<ControlType>:$tokens);
+  let results = (outs ChannelType:$select);
+  let assemblyFormat = [{
+    $condition `,` `[` $tokens `]` attr-dict `:`
+    custom<HandshakeType>(type($condition)) `,`
+    `[` custom<HandshakeTypeList>(type($tokens)) `]` `to`
+    custom<HandshakeType>(type($select))
+  }];
+}
+
+def AdmitOp : Handshake_Op<"admit", [SameData<["operand", "result"]>]> {
+  let summary = "brings a value into an island";
+  let description = [{
+    `token` goes to the `enter` of the island: the value is there when an
+    iteration begins, and consumed with it.
+  }];
+  let arguments = (ins ChannelType:$operand);
+  let results = (outs ControlType:$token, ChannelType:$result);
+  let assemblyFormat = [{
+    $operand attr-dict `:` custom<HandshakeType>(type($operand)) `to`
+    custom<HandshakeType>(type($token)) `,`
+    custom<HandshakeType>(type($result))
+  }];
+}
+
+def LeaveOp : Handshake_ForwardOp<"leave"> {
+  let summary = "hands a token out of an island, which stands still until then";
+}
+
 def NDWireOp : Handshake_ForwardOp<"ndwire"> {
   let summary = "wire that may stall at any time; for verification only";
 }

@@ -90,6 +90,7 @@ FORWARD(HandshakeNDWire);
 FORWARD(HandshakeReadyRemover);
 FORWARD(HandshakeBranch);
 FORWARD(HandshakeNotI);
+FORWARD(HandshakeLeave);
 FORWARD(HandshakeNegF);
 FORWARD(HandshakeSqrt);
 
@@ -351,6 +352,27 @@ MAKE(HandshakeSelect) {
   is_value(mlirHandshakeSelectGetTrueValue(op), p->values[1]);
   is_value(mlirHandshakeSelectGetFalseValue(op), p->values[2]);
   is_result(op, 0, mlirHandshakeSelectGetResult(op), p->types[0]);
+  return op;
+}
+
+MAKE(HandshakeEnter) {
+  MlirOperation op = mlirHandshakeEnterCreate(p->location, p->values[0], 2,
+                                              p->values + 1, p->types[0]);
+  has_size(op, 3, 1, 0);
+  is_value(mlirHandshakeEnterGetCondition(op), p->values[0]);
+  assert_int_equal(mlirHandshakeEnterGetNumTokens(op), 2);
+  is_value(mlirHandshakeEnterGetTokens(op, 1), p->values[2]);
+  is_result(op, 0, mlirHandshakeEnterGetSelect(op), p->types[0]);
+  return op;
+}
+
+MAKE(HandshakeAdmit) {
+  MlirOperation op = mlirHandshakeAdmitCreate(p->location, p->values[0],
+                                              p->types[0], p->types[1]);
+  has_size(op, 1, 2, 0);
+  is_value(mlirHandshakeAdmitGetOperand(op), p->values[0]);
+  is_result(op, 0, mlirHandshakeAdmitGetToken(op), p->types[0]);
+  is_result(op, 1, mlirHandshakeAdmitGetResult(op), p->types[1]);
   return op;
 }
 

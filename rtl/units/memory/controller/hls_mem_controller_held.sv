@@ -4,6 +4,7 @@
 // memory: see hls_mem_held. A load and a store of one address in the same cycle:
 // the load returns the old value, and keeps it. Otherwise as hls_mem_controller.
 module hls_mem_controller_held #(
+  parameter bit RIGID = 1'b0,
   parameter int NUM_CONTROLS = 1,
   parameter int NUM_STORES = 1,
   parameter int COUNT_WIDTH = 32,
@@ -37,6 +38,7 @@ module hls_mem_controller_held #(
   output logic                                storeEn,
   output logic [ADDRESS_WIDTH-1:0]            storeAddr,
   output logic [DATA_WIDTH-1:0]               storeData,
+  input  logic                                moves,
   input  logic                                clk,
   input  logic                                rst
 );
@@ -68,6 +70,7 @@ module hls_mem_controller_held #(
   );
 
   hls_mem_held #(
+    .RIGID(RIGID),
     .ADDRESS_WIDTH(ADDRESS_WIDTH),
     .DATA_WIDTH(DATA_WIDTH)
   ) loads (
@@ -80,6 +83,7 @@ module hls_mem_controller_held #(
     .loadEn(loadEn),
     .loadAddr(loadAddr),
     .loadData(loadData),
+    .moves(moves),
     .clk(clk),
     .rst(rst)
   );

@@ -4,6 +4,7 @@
 // waits in the memory: see hls_mem_held. Otherwise as
 // hls_mem_controller_storeless.
 module hls_mem_controller_storeless_held #(
+  parameter bit RIGID = 1'b0,
   parameter int ADDRESS_WIDTH = 32,
   parameter int DATA_WIDTH = 32
 ) (
@@ -22,6 +23,7 @@ module hls_mem_controller_storeless_held #(
   output logic                     loadEn,
   output logic [ADDRESS_WIDTH-1:0] loadAddr,
   input  logic [DATA_WIDTH-1:0]    loadData,
+  input  logic                     moves,
   input  logic                     clk,
   input  logic                     rst
 );
@@ -38,6 +40,7 @@ module hls_mem_controller_storeless_held #(
   );
 
   hls_mem_held #(
+    .RIGID(RIGID),
     .ADDRESS_WIDTH(ADDRESS_WIDTH),
     .DATA_WIDTH(DATA_WIDTH)
   ) loads (
@@ -50,6 +53,7 @@ module hls_mem_controller_storeless_held #(
     .loadEn(loadEn),
     .loadAddr(loadAddr),
     .loadData(loadData),
+    .moves(moves),
     .clk(clk),
     .rst(rst)
   );

@@ -2,10 +2,12 @@
 //
 // The only load port of a memory that keeps loadData until the next load: data
 // that is not taken at once waits there, and the next address is accepted in the
-// cycle in which it is taken. Latency 1, one load per cycle, one slot. Channel
-// protocol: see README.md; wires to the memory: loadEn and loadAddr, answered by
-// loadData in the cycle after.
+// cycle in which it is taken. With RIGID it is in an island, and loads when that
+// moves; else `moves` is not used. Latency 1, one load per cycle, one slot. Channel
+// protocol and islands: see README.md; wires to the memory: loadEn and loadAddr,
+// answered by loadData in the cycle after.
 module hls_mem_held #(
+  parameter bit RIGID = 1'b0,
   parameter int ADDRESS_WIDTH = 32,
   parameter int DATA_WIDTH = 32
 ) (
@@ -18,16 +20,26 @@ module hls_mem_held #(
   output logic                     loadEn,
   output logic [ADDRESS_WIDTH-1:0] loadAddr,
   input  logic [DATA_WIDTH-1:0]    loadData,
+  input  logic                     moves,
   input  logic                     clk,
   input  logic                     rst
 );
-  logic stall;
+  generate
+    if (RIGID) begin : rigid
+      assign ldAddr_ready = moves;
+    end else begin : elastic
+      logic stall;
 
-  hls_mem_stall memory (
-    .stall(stall)
-  );
+      hls_mem_stall memory (
+        .stall(stall)
+      );
 
-  assign ldAddr_ready = (~ldData_valid | ldData_ready) & ~stall;
+      assign ldAddr_ready = (~ldData_valid | ldData_ready) & ~stall;
+
+      wire unused = &{1'b0, moves};
+    end
+  endgenerate
+
   assign loadEn = ldAddr_valid & ldAddr_ready;
   assign loadAddr = ldAddr;
   assign ldData = loadData;
@@ -36,7 +48,7 @@ module hls_mem_held #(
     if (rst) begin
       ldData_valid <= 1'b0;
     end else begin
-      ldData_valid <= loadEn | (ldData_valid & ~ldData_ready);
+      ldData_valid <= loadEn | (ldData_valid & ~(RIGID ? moves : ldData_ready));
     end
   end
 endmodule

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Islands: parts of a circuit whose registers all move in the same cycles, so
+ * that tokens in them need no handshake (docs/handshake.md).
+ */
+#ifndef HLS_ISLANDS_H
+#define HLS_ISLANDS_H
+
+/* The number of the island that an operation is in. */
+#define ISLAND_NUMBER "island"
+
+/* The number of the operand that tells when all operands of an operation in an
+ * island are valid, which they are in the same cycles. Without it, all of them
+ * are looked at. */
+#define ISLAND_VALID_BY "validBy"
+
+#endif

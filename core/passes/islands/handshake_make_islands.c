@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * handshake-make-islands: lets loops be pipelines that move as a whole.
+ *
+ * Expects: handshake.func, materialised, with its buffers.
+ * Guarantees: in an innermost loop that begins an iteration in every cycle, and
+ * all of whose units take a fixed time, no value has a handshake: all registers
+ * move in the same cycles, which are all but those in which somebody outside
+ * does not take what leaves. Iterations begin when they did, and take as long,
+ * as do all that follows. Loops with other units stay as they are.
+ *
+ * Such a loop has the same times in every iteration. So a fork needs no bits
+ * for who has been served, no channel a slot, and values that are valid in the
+ * same cycles one bit for all of them. What an execution of the loop begins
+ * with is taken in one cycle, and what it ends with leaves in one cycle: else a
+ * value that leaves early could keep the island from making what its user waits
+ * for. (Cheng and others, "Combining dynamic and static scheduling in
+ * high-level synthesis", FPGA 2020.)
+ */
+#include "core/ir/op_names.h"
+#include "core/passes/handshake/handshake_materialize.h"
+#include "core/passes/islands/island.h"
+#include "core/passes/passes_internal.h"
+#include "core/passes/timing/loop_nest.h"
+#include "hls/handshake_ops.h"
+
+typedef struct found_loop {
+  const loop_nest *nest;
+  size_t loop;
+} found_loop;
+
+static bool in_loop(const void *user, MlirOperation op) {
+  const found_loop *in = user;
+  size_t block = loop_blocks_index(&in->nest->headers.blocks, ir_bb(op));
+  return block != LOOP_BLOCKS_NONE && loop_nest_has(in->nest, in->loop, block);
+}
+
+/* Makes an island of a loop if that is possible. Returns false when out of
+ * memory. */
+static bool make_island(const loop_nest *nest, size_t loop, int32_t *count) {
+  const found_loop in = {nest, loop};
+  MlirOperation merge = nest->loops[loop].merge;
+  if (nest->loops[loop].height > 0 || mlirOperationIsNull(merge) ||
+      !mlirOperationIsAHandshakeInit(merge)) {
+    return true;
+  }
+  island found = {0};
+  bool ok = true;
+  if (island_find(&found, merge, in_loop, &in) && island_find_times(&found)) {
+    island_choose_carriers(&found);
+    ok = island_build(&found, (*count)++);
+  }
+  ok &= !found.failed;
+  island_finish(&found);
+  return ok;
+}
+
+static bool visit(MlirOperation func, void *user) {
+  (void)user;
+  if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
+    return true;
+  }
+  loop_nest nest = {0};
+  int32_t count = 0;
+  bool ok = loop_nest_find(&nest, func);
+  for (size_t i = 0; ok && i < nest.num_loops; i++) {
+    ok = make_island(&nest, i, &count);
+  }
+  loop_nest_finish(&nest);
+  if (!ok) {
+    ir_out_of_memory(func);
+  }
+  return ok;
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  (void)options;
+  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, NULL);
+}
+
+static const char *const dialects[] = {"handshake", NULL};
+
+const HlsPassDefinition handshake_make_islands_pass = {
+    .argument = "handshake-make-islands",
+    .description = "Let loops be pipelines that move as a whole",
+    .dialects = dialects,
+    .run = run,
+};

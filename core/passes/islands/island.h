@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A loop that can be an island: its units, the ways of its values, and when
+ * they are where.
+ */
+#ifndef HLS_PASSES_ISLAND_H
+#define HLS_PASSES_ISLAND_H
+
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
+#include "core/ir/ir.h"
+
+/* The nodes that every island has. */
+enum { ISLAND_ENTER, ISLAND_EXIT, ISLAND_UNITS };
+
+/* The operands of a mux at which the iterations of a loop begin. */
+enum { ISLAND_SELECT, ISLAND_FIRST, ISLAND_AGAIN };
+
+/* A unit; or, outside, what takes tokens of every iteration. */
+typedef struct island_node {
+  MlirOperation op;       /* of the first: the init; of the second: null */
+  int64_t latency, start; /* in cycles, from the beginning of the iteration */
+  uint64_t reached;       /* a bit for each operand that a net leads to */
+  bool is_outside;
+  bool is_header;   /* a mux or a repeat that iterations begin at */
+  bool leaves_loop; /* a cond_br by the loop's condition */
+  bool is_needed;   /* is it looked at whether its results are valid? */
+  intptr_t carrier; /* the operand that tells whether all are valid */
+} island_node;
+
+/* An operand that a value reaches through forks and buffers. */
+typedef struct island_use {
+  MlirOperation user;
+  intptr_t operand;
+  uint32_t node;     /* the user's */
+  uint32_t net;      /* that it belongs to */
+  int64_t registers; /* on the way, as it is */
+  int64_t delay;     /* in cycles, as it will be */
+  bool is_back;      /* for the next iteration */
+} island_use;
+
+/* A result in the island. */
+typedef struct island_net {
+  MlirValue value;
+  uint32_t node;
+  uint32_t first, count; /* of its uses */
+  unsigned width;        /* in bits */
+} island_net;
+
+/* What an operand of a header gets for a first iteration, or any operand in all
+ * of them: a constant; or a value from outside. */
+typedef struct island_entry {
+  uint32_t node;
+  intptr_t operand;
+  MlirOperation constant; /* null: a value from outside */
+  bool is_first;          /* in first iterations only */
+} island_entry;
+
+/* Zero-initialise; finish() in every case. Arrays grow. */
+typedef struct island {
+  MlirValue goes_on; /* the loop's condition, where it is made */
+  island_node *nodes;
+  size_t num_nodes, nodes_room;
+  island_net *nets;
+  size_t num_nets, nets_room;
+  island_use *uses; /* those of a net are together */
+  size_t num_uses, uses_room;
+  island_entry *entries;
+  size_t num_entries, entries_room;
+  MlirOperation *wires; /* forks and buffers on the ways of the nets */
+  size_t num_wires, wires_room;
+  ptr_map index; /* operation -> number of its node + 1 */
+  bool failed;   /* out of memory */
+} island;
+
+void island_finish(island *i);
+
+/* The value that a channel has from its maker, through forks and buffers. */
+MlirValue island_source(MlirValue value);
+
+/* Finds out whether the loop whose iterations begin at an init can be an
+ * island, but for times. `in_loop` tells which operations may be in it. */
+bool island_find(island *i, MlirOperation init,
+                 bool (*in_loop)(const void *user, MlirOperation op),
+                 const void *user);
+
+/* Finds when the units start, and how long values wait, so that an iteration
+ * begins in every cycle and few bits wait. Returns false when there are no such
+ * times. */
+bool island_find_times(island *i);
+
+/* Chooses the operands that tell which operations have valid tokens. */
+void island_choose_carriers(island *i);
+
+/* Rebuilds the loop as the island of that number. Returns false, and changes
+ * nothing, when out of memory. */
+bool island_build(island *i, int32_t number);
+
+#endif

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Rebuilds the ways of an island's values: registers that all move together, in
+ * place of forks with bits for who has been served, and of slots.
+ */
+#include "core/ir/op_names.h"
+#include "core/passes/islands/island.h"
+#include "core/passes/pass_changes.h"
+#include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+#include "hls/islands.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+#include <stdlib.h>
+
+typedef struct builder {
+  island *island;
+  MlirAttribute number; /* of the island */
+  MlirAttribute block;  /* handshake.bb of the header */
+  MlirOperation init;
+  MlirLocation location;
+  MlirValue *tokens; /* that an execution begins with */
+  MlirValue *roots;  /* where they come from */
+  size_t num_tokens;
+} builder;
+
+/* Makes an operation part of the island. */
+static MlirOperation place(const builder *b, MlirOperation after,
+                           MlirOperation op) {
+  mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(after), after, op);
+  ir_set_attr(op, ISLAND_NUMBER, b->number);
+  if (!mlirAttributeIsNull(b->block)) {
+    ir_set_attr(op, MLIR_ATTR_HANDSHAKE_BB, b->block);
+  }
+  return op;
+}
+
+static MlirValue add_register(const builder *b, MlirValue value,
+                              int64_t cycles) {
+  MlirOperation maker = ir_def(value);
+  return mlirHandshakeBufferGetResult(
+      place(b, maker,
+            mlirHandshakeBufferCreate(mlirOperationGetLocation(maker), value,
+                                      MlirHandshakeBufferTypeShiftRegBreakDV,
+                                      cycles, cycles)));
+}
+
+/* A way out of the island. */
+static MlirValue add_leave(const builder *b, MlirValue value) {
+  MlirOperation maker = ir_def(value);
+  return mlirHandshakeLeaveGetResult(
+      place(b, maker,
+            mlirHandshakeLeaveCreate(mlirOperationGetLocation(maker), value)));
+}
+
+static void connect_use(const builder *b, const island_use *use,
+                        MlirValue value) {
+  bool leaves = b->island->nodes[use->node].is_outside;
+  mlirOperationSetOperand(use->user, use->operand,
+                          leaves ? add_leave(b, value) : value);
+}
+
+static int compare_delays(const void *left, const void *right) {
+  const island_use *a = left, *b = right;
+  return a->delay < b->delay ? -1 : a->delay > b->delay;
+}
+
+/* Connects the uses that a value reaches after the same time; returns the value
+ * for those after them. */
+static MlirValue connect_level(const builder *b, MlirValue value,
+                               const island_use *uses, size_t count,
+                               bool goes_on) {
+  size_t ways = count + goes_on;
+  if (ways == 1) {
+    connect_use(b, uses, value);
+    return value;
+  }
+  MlirOperation maker = ir_def(value);
+  MlirOperation fork =
+      place(b, maker,
+            mlirHandshakeForkCreate(mlirOperationGetLocation(maker), value,
+                                    (intptr_t)ways));
+  for (size_t u = 0; u < count; u++) {
+    connect_use(b, &uses[u], mlirOperationGetResult(fork, (intptr_t)u));
+  }
+  return mlirOperationGetResult(fork, (intptr_t)ways - 1);
+}
+
+/* Connects all uses of a value by registers in a row. */
+static void connect_net(const builder *b, MlirValue value, island_use *uses,
+                        size_t count) {
+  qsort(uses, count, sizeof *uses, compare_delays);
+  int64_t cycles = 0;
+  for (size_t first = 0; first < count;) {
+    size_t end = first;
+    while (end < count && uses[end].delay == uses[first].delay) {
+      end++;
+    }
+    if (uses[first].delay > cycles) {
+      value = add_register(b, value, uses[first].delay - cycles);
+      cycles = uses[first].delay;
+    }
+    value = connect_level(b, value, &uses[first], end - first, end < count);
+    first = end;
+  }
+  if (count == 0) {
+    MlirOperation maker = ir_def(value);
+    place(b, maker,
+          mlirHandshakeSinkCreate(mlirOperationGetLocation(maker), value));
+  }
+}
+
+/* Removes what makes a value that has no use any more, or drops its tokens. */
+static void retire(MlirValue value) {
+  for (;;) {
+    MlirOperation op = ir_def(value);
+    if (mlirOperationIsNull(op) || ir_has_uses(value) ||
+        !(mlirOperationIsAHandshakeBuffer(op) ||
+          mlirOperationIsAHandshakeConstant(op) ||
+          mlirOperationIsAHandshakeSource(op))) {
+      break;
+    }
+    bool is_source = mlirOperationIsAHandshakeSource(op);
+    MlirValue before = is_source ? value : mlirOperationGetOperand(op, 0);
+    mlirOperationDestroy(op);
+    if (is_source) {
+      return;
+    }
+    value = before;
+  }
+  MlirOperation maker = ir_def(value);
+  if (!mlirOperationIsNull(maker) && !ir_has_uses(value)) {
+    mlirBlockInsertOwnedOperationAfter(
+        mlirOperationGetBlock(maker), maker,
+        mlirHandshakeSinkCreate(mlirOperationGetLocation(maker), value));
+  }
+}
+
+/* A constant that is there at all times. */
+static MlirValue add_constant(const builder *b, MlirOperation constant,
+                              MlirOperation user) {
+  MlirContext context = mlirOperationGetContext(user);
+  MlirLocation location = mlirOperationGetLocation(constant);
+  MlirOperation source =
+      place(b, b->init,
+            mlirHandshakeSourceCreate(
+                location, mlirHandshakeControlTypeGet(context, 0, NULL)));
+  MlirOperation copy = ir_copy(constant);
+  mlirHandshakeConstantSetCtrl(copy, mlirHandshakeSourceGetResult(source));
+  return mlirHandshakeConstantGetResult(place(b, source, copy));
+}
+
+/* Has the execution begun with a token from the same maker already? */
+static bool is_known_token(const builder *b, MlirValue token) {
+  MlirValue root = island_source(token);
+  for (size_t t = 0; t < b->num_tokens; t++) {
+    if (mlirValueEqual(b->roots[t], root)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void add_token(builder *b, MlirValue token) {
+  b->roots[b->num_tokens] = island_source(token);
+  b->tokens[b->num_tokens++] = token;
+}
+
+/* Lets a first iteration begin with a constant, when the token has come by
+ * which it was made. */
+static void enter_constant(builder *b, const island_entry *entry,
+                           MlirOperation user) {
+  MlirValue before = mlirOperationGetOperand(user, entry->operand);
+  mlirOperationSetOperand(user, entry->operand,
+                          add_constant(b, entry->constant, user));
+  MlirValue token = mlirHandshakeConstantGetCtrl(entry->constant);
+  while (!mlirOperationEqual(ir_def(before), entry->constant)) {
+    MlirOperation buffer = ir_def(before);
+    before = mlirHandshakeBufferGetOperand(buffer);
+    mlirOperationDestroy(buffer);
+  }
+  mlirOperationDestroy(entry->constant);
+  MlirOperation maker = ir_def(token);
+  if (is_known_token(b, token) ||
+      (!mlirOperationIsNull(maker) && mlirOperationIsAHandshakeSource(maker))) {
+    retire(token);
+  } else {
+    add_token(b, token);
+  }
+}
+
+/* Lets a first iteration begin with a value from outside. */
+static void enter_value(builder *b, const island_entry *entry,
+                        const island_node *node) {
+  MlirValue value = mlirOperationGetOperand(node->op, entry->operand);
+  MlirType control =
+      mlirHandshakeControlTypeGet(mlirOperationGetContext(node->op), 0, NULL);
+  MlirLocation location = mlirOperationGetLocation(node->op);
+  if (mlirTypeIsAHandshakeControl(mlirValueGetType(value))) {
+    MlirOperation source =
+        place(b, b->init, mlirHandshakeSourceCreate(location, control));
+    mlirOperationSetOperand(node->op, entry->operand,
+                            mlirHandshakeSourceGetResult(source));
+    add_token(b, value);
+    return;
+  }
+  MlirOperation admit =
+      place(b, b->init,
+            mlirHandshakeAdmitCreate(location, value, control,
+                                     mlirValueGetType(value)));
+  island_use use = {.user = node->op,
+                    .operand = entry->operand,
+                    .node = entry->node,
+                    .delay = node->start};
+  add_token(b, mlirHandshakeAdmitGetToken(admit));
+  connect_net(b, mlirHandshakeAdmitGetResult(admit), &use, 1);
+}
+
+static void enter(builder *b) {
+  for (size_t e = 0; e < b->island->num_entries; e++) {
+    const island_entry *entry = &b->island->entries[e];
+    const island_node *node = &b->island->nodes[entry->node];
+    if (entry->is_first && mlirOperationIsNull(entry->constant)) {
+      enter_value(b, entry, node);
+    } else if (entry->is_first) {
+      enter_constant(b, entry, node->op);
+    } else {
+      MlirValue before = mlirOperationGetOperand(node->op, entry->operand);
+      mlirOperationSetOperand(node->op, entry->operand,
+                              add_constant(b, entry->constant, node->op));
+      retire(before);
+    }
+  }
+}
+
+/* A value that stays is one that comes back in each iteration. */
+static void replace_repeat(builder *b, island_node *node) {
+  MlirOperation repeat = node->op;
+  MlirValue first = mlirHandshakeRepeatGetOperand(repeat);
+  MlirValue values[] = {first, first};
+  MlirValue result = mlirHandshakeRepeatGetResult(repeat);
+  node->op =
+      place(b, repeat,
+            mlirHandshakeMuxCreate(mlirOperationGetLocation(repeat),
+                                   mlirHandshakeRepeatGetSelectOperand(repeat),
+                                   2, values, mlirValueGetType(result)));
+  mlirValueReplaceAllUsesOfWith(result, mlirHandshakeMuxGetResult(node->op));
+  for (size_t u = 0; u < b->island->num_uses; u++) {
+    if (mlirOperationEqual(b->island->uses[u].user, repeat)) {
+      b->island->uses[u].user = node->op;
+    }
+  }
+  mlirOperationDestroy(repeat);
+}
+
+/* Marks a unit, and the memory of a load. */
+static void mark(const builder *b, const island_node *node) {
+  MlirOperation op = node->op;
+  ir_set_attr(op, ISLAND_NUMBER, b->number);
+  if (mlirOperationIsAHandshakeLoad(op)) {
+    ir_set_attr(ir_def(mlirHandshakeLoadGetData(op)), ISLAND_NUMBER, b->number);
+  } else if (mlirOperationGetNumOperands(op) > 1) {
+    ir_set_attr(
+        op, ISLAND_VALID_BY,
+        mlirIntegerAttrGet(mlirAttributeGetType(b->number), node->carrier));
+  }
+}
+
+/* The net of a repeat has one use more: the repeat itself. */
+static void connect_repeat(const builder *b, const island_net *net,
+                           island_use *uses) {
+  const island_node *node = &b->island->nodes[net->node];
+  for (uint32_t u = 0; u < net->count; u++) {
+    uses[u] = b->island->uses[net->first + u];
+  }
+  uses[net->count] = (island_use){
+      .user = node->op, .operand = ISLAND_AGAIN, .node = net->node, .delay = 1};
+  connect_net(b, mlirHandshakeMuxGetResult(node->op), uses, net->count + 1);
+}
+
+static void build(builder *b, island_use *uses, bool *repeats) {
+  island *i = b->island;
+  for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
+    if (!i->nodes[n].is_outside &&
+        mlirOperationIsAHandshakeRepeat(i->nodes[n].op)) {
+      repeats[n] = true;
+      replace_repeat(b, &i->nodes[n]);
+    }
+  }
+  enter(b);
+  MlirOperation begin =
+      place(b, b->init,
+            mlirHandshakeEnterCreate(
+                b->location, mlirHandshakeInitGetOperand(b->init),
+                (intptr_t)b->num_tokens, b->tokens,
+                mlirValueGetType(mlirHandshakeInitGetResult(b->init))));
+  for (size_t u = 0; u < i->num_uses; u++) {
+    if (i->uses[u].node == ISLAND_ENTER) {
+      i->uses[u].user = begin;
+    }
+  }
+  i->nets[0].value = mlirHandshakeEnterGetSelect(begin);
+  for (size_t n = 0; n < i->num_nets; n++) {
+    const island_net *net = &i->nets[n];
+    if (repeats[net->node]) {
+      connect_repeat(b, net, uses);
+    } else {
+      connect_net(b, net->value, &i->uses[net->first], net->count);
+    }
+  }
+  for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
+    if (!i->nodes[n].is_outside) {
+      mark(b, &i->nodes[n]);
+    }
+  }
+  mlirHandshakeInitSetOperand(b->init, i->nets[0].value);
+  for (size_t w = i->num_wires; w-- > 0;) {
+    mlirOperationDestroy(i->wires[w]);
+  }
+  mlirOperationDestroy(b->init);
+}
+
+bool island_build(island *i, int32_t number) {
+  MlirOperation init = i->nodes[ISLAND_ENTER].op;
+  MlirContext context = mlirOperationGetContext(init);
+  builder b = {
+      .island = i,
+      .number = mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32), number),
+      .block = ir_attr(init, MLIR_ATTR_HANDSHAKE_BB),
+      .init = init,
+      .location = mlirOperationGetLocation(init),
+      .tokens = calloc(i->num_entries + 1, sizeof(MlirValue)),
+      .roots = calloc(i->num_entries + 1, sizeof(MlirValue)),
+  };
+  island_use *uses = calloc(i->num_uses + 1, sizeof *uses);
+  bool *repeats = calloc(i->num_nodes, sizeof *repeats);
+  bool ok = b.tokens && b.roots && uses && repeats;
+  if (ok) {
+    build(&b, uses, repeats);
+    hls_pass_changes_note();
+  }
+  free(b.tokens);
+  free(b.roots);
+  free(uses);
+  free(repeats);
+  return ok;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * When the units of an island start: a difference for each way of a value, as
+ * in retiming (Leiserson and Saxe, 1991), with one token and one cycle for each
+ * way back. Registers that are there stay, as they may be needed for the clock;
+ * others are added where a value would come too early.
+ */
+#include "core/passes/islands/island.h"
+
+/* So often are all start times looked at for better ones. */
+enum { MOST_ROUNDS = 8 };
+
+/* What a use leaves for registers beside those that it must have. */
+static int64_t slack_of(const island *i, const island_use *use) {
+  const island_node *from = &i->nodes[i->nets[use->net].node];
+  return i->nodes[use->node].start + use->is_back - from->start -
+         from->latency - use->registers;
+}
+
+/* The longest ways from the beginning of an iteration. */
+static bool find_earliest(island *i) {
+  bool changes = true;
+  for (size_t round = 0; changes && round <= i->num_nodes; round++) {
+    changes = false;
+    for (size_t u = 0; u < i->num_uses; u++) {
+      int64_t slack = slack_of(i, &i->uses[u]);
+      if (slack < 0) {
+        i->nodes[i->uses[u].node].start -= slack;
+        changes = true;
+      }
+    }
+  }
+  return !changes && i->nodes[ISLAND_ENTER].start == 0;
+}
+
+/* Bits that are on their way in a net. */
+static int64_t bits_of(const island *i, const island_net *net) {
+  int64_t longest = 0;
+  for (uint32_t u = net->first; u < net->first + net->count; u++) {
+    const island_use *use = &i->uses[u];
+    int64_t cycles = slack_of(i, use) + use->registers;
+    longest = cycles > longest ? cycles : longest;
+  }
+  /* A control token is a bit, too. */
+  return longest * (net->width > 0 ? net->width : 1);
+}
+
+/* The nets of a node, and those that lead to it. */
+static int64_t bits_around(const island *i, uint32_t node) {
+  int64_t bits = 0;
+  for (size_t n = 0; n < i->num_nets; n++) {
+    const island_net *net = &i->nets[n];
+    bool is_near = net->node == node;
+    for (uint32_t u = net->first; u < net->first + net->count; u++) {
+      is_near |= i->uses[u].node == node;
+    }
+    bits += is_near ? bits_of(i, net) : 0;
+  }
+  /* What a first iteration gets from outside waits from its beginning on. */
+  for (size_t e = 0; e < i->num_entries; e++) {
+    const island_entry *entry = &i->entries[e];
+    if (entry->node == node && entry->is_first &&
+        mlirOperationIsNull(entry->constant)) {
+      bits += i->nodes[node].start;
+    }
+  }
+  return bits;
+}
+
+/* How much later a node may start, and how much earlier. */
+static void find_room(const island *i, uint32_t node, int64_t *earlier,
+                      int64_t *later) {
+  *earlier = *later = INT64_MAX;
+  for (size_t u = 0; u < i->num_uses; u++) {
+    const island_use *use = &i->uses[u];
+    int64_t slack = slack_of(i, use);
+    uint32_t from = i->nets[use->net].node;
+    if (from == use->node) {
+      continue;
+    }
+    if (use->node == node && slack < *earlier) {
+      *earlier = slack;
+    }
+    if (from == node && slack < *later) {
+      *later = slack;
+    }
+  }
+}
+
+/* Moves a node to where fewer bits wait. */
+static bool improve_node(island *i, uint32_t node) {
+  int64_t start = i->nodes[node].start, best = start;
+  int64_t fewest = bits_around(i, node);
+  int64_t earlier, later;
+  find_room(i, node, &earlier, &later);
+  if (earlier < INT64_MAX && earlier > 0) {
+    i->nodes[node].start = start - earlier;
+    int64_t bits = bits_around(i, node);
+    if (bits < fewest) {
+      best = start - earlier;
+      fewest = bits;
+    }
+  }
+  if (later < INT64_MAX && later > 0) {
+    i->nodes[node].start = start + later;
+    best = bits_around(i, node) < fewest ? start + later : best;
+  }
+  i->nodes[node].start = best;
+  return best != start;
+}
+
+bool island_find_times(island *i) {
+  if (!find_earliest(i)) {
+    return false;
+  }
+  bool changes = true;
+  for (int round = 0; changes && round < MOST_ROUNDS; round++) {
+    changes = false;
+    for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
+      changes |= improve_node(i, n);
+    }
+  }
+  for (size_t u = 0; u < i->num_uses; u++) {
+    i->uses[u].delay = slack_of(i, &i->uses[u]) + i->uses[u].registers;
+  }
+  return true;
+}
