@@ -47,3 +47,8 @@ bool ir_is_merge(MlirOperation op) {
          mlirOperationIsAHandshakeMux(op) ||
          mlirOperationIsAHandshakeControlMerge(op);
 }
+
+bool ir_tells_iterations(MlirOperation op) {
+  return mlirOperationIsAHandshakeInit(op) ||
+         mlirOperationIsAHandshakeEnter(op);
+}

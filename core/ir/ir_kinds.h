@@ -33,4 +33,8 @@ bool ir_is_branch(MlirOperation op);
 /* Is it a merge, a mux or a control_merge? */
 bool ir_is_merge(MlirOperation op);
 
+/* Is it an init or an enter, whose first operand tells whether there is another
+ * iteration? */
+bool ir_tells_iterations(MlirOperation op);
+
 #endif

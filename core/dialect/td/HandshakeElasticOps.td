@@ -122,6 +122,22 @@ def AdmitOp : Handshake_Op<"admit", [SameData<["operand", "result"]>]> {
   }];
 }
 
+def AwaitOp : Handshake_Op<"await", [
+    CarriesIntegerOfWidth<"select", 1>, SameData<["operand", "result"]>]> {
+  let summary = "takes a value into an island that stands still until it comes";
+  let description = [{
+    The operand's next token is consumed for each token of `select` that is 0.
+  }];
+  let arguments = (ins ChannelType:$select, HandshakeType:$operand);
+  let results = (outs HandshakeType:$result);
+  let assemblyFormat = [{
+    $select `,` $operand attr-dict `:`
+    custom<HandshakeType>(type($select)) `,`
+    custom<HandshakeType>(type($operand)) `to`
+    custom<HandshakeType>(type($result))
+  }];
+}
+
 def LeaveOp : Handshake_ForwardOp<"leave"> {
   let summary = "hands a token out of an island, which stands still until then";
 }

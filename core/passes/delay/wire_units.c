@@ -193,6 +193,19 @@ static bool add_stored(wire_graph *graph, const wire_unit *unit) {
                  wire_of(in, HLS_WIRE_READY), delays->ready);
 }
 
+/* What brings a value into an island: the handshake is that of the token. */
+static bool add_admit(wire_graph *graph, const wire_unit *unit) {
+  size_t in = unit->ins[0], token = unit->outs[0], out = unit->outs[1];
+  return add_arc(graph, wire_of(in, HLS_WIRE_VALID),
+                 wire_of(token, HLS_WIRE_VALID), 0) &&
+         add_arc(graph, wire_of(token, HLS_WIRE_READY),
+                 wire_of(in, HLS_WIRE_READY), 0) &&
+         add_arc(graph, wire_of(in, HLS_WIRE_VALID),
+                 wire_of(out, HLS_WIRE_VALID), 0) &&
+         add_arc(graph, wire_of(in, HLS_WIRE_DATA), wire_of(out, HLS_WIRE_DATA),
+                 0);
+}
+
 /* The arcs through a unit without a register on the way. */
 static bool add_paths(wire_graph *graph, const wire_unit *unit) {
   const hls_unit_delays *delays = unit->delays;
@@ -201,10 +214,11 @@ static bool add_paths(wire_graph *graph, const wire_unit *unit) {
   size_t num_ins = unit->num_ins, num_outs = unit->num_outs;
   /* The condition of a branch goes to nobody's data. */
   size_t skipped = kind == WIRE_UNIT_BRANCHES ? 1 : 0;
+  size_t num_data = kind == WIRE_UNIT_BEGINS ? 1 : num_ins - skipped;
   bool ok = true;
   if (!delays->breaks_data) {
-    ok = connect_all(graph, ins + skipped, num_ins - skipped, HLS_WIRE_DATA,
-                     outs, num_outs, HLS_WIRE_DATA, delays->data) &&
+    ok = connect_all(graph, ins + skipped, num_data, HLS_WIRE_DATA, outs,
+                     num_outs, HLS_WIRE_DATA, delays->data) &&
          connect_all(graph, ins, num_ins, HLS_WIRE_VALID, outs, num_outs,
                      HLS_WIRE_VALID, delays->valid);
   }
@@ -261,6 +275,8 @@ bool wire_units_connect(wire_graph *graph, const wire_unit *unit) {
     return add_port(graph, unit);
   case WIRE_UNIT_STORED:
     return add_stored(graph, unit);
+  case WIRE_UNIT_ADMITS:
+    return add_admit(graph, unit);
   default:
     break;
   }
@@ -288,6 +304,12 @@ wire_unit_kind wire_units_kind(MlirOperation op) {
   }
   if (mlirOperationIsAHandshakeConditionalBranch(op)) {
     return WIRE_UNIT_BRANCHES;
+  }
+  if (mlirOperationIsAHandshakeEnter(op)) {
+    return WIRE_UNIT_BEGINS;
+  }
+  if (mlirOperationIsAHandshakeAdmit(op)) {
+    return WIRE_UNIT_ADMITS;
   }
   return mlirOperationIsAHandshakeMerge(op) ||
                  mlirOperationIsAHandshakeControlMerge(op)

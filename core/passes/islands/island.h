@@ -10,18 +10,19 @@
 #include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
 
-/* The nodes that every island has. */
-enum { ISLAND_ENTER, ISLAND_EXIT, ISLAND_UNITS };
+/* The node that every island has, and the first of the others. */
+enum { ISLAND_ENTER, ISLAND_UNITS };
 
 /* The operands of a mux at which the iterations of a loop begin. */
 enum { ISLAND_SELECT, ISLAND_FIRST, ISLAND_AGAIN };
 
 /* A unit; or, outside, what takes tokens of every iteration. */
 typedef struct island_node {
-  MlirOperation op;       /* of the first: the init; of the second: null */
+  MlirOperation op;       /* of the first: the init */
   int64_t latency, start; /* in cycles, from the beginning of the iteration */
   uint64_t reached;       /* a bit for each operand that a net leads to */
   bool is_outside;
+  bool is_exit;     /* outside: it takes a value when the loop ends */
   bool is_header;   /* a mux or a repeat that iterations begin at */
   bool leaves_loop; /* a cond_br by the loop's condition */
   bool is_needed;   /* is it looked at whether its results are valid? */
@@ -54,6 +55,7 @@ typedef struct island_entry {
   intptr_t operand;
   MlirOperation constant; /* null: a value from outside */
   bool is_first;          /* in first iterations only */
+  bool is_awaited;        /* an iteration begins before it has come */
 } island_entry;
 
 /* Zero-initialise; finish() in every case. Arrays grow. */
@@ -69,8 +71,9 @@ typedef struct island {
   size_t num_entries, entries_room;
   MlirOperation *wires; /* forks and buffers on the ways of the nets */
   size_t num_wires, wires_room;
-  ptr_map index; /* operation -> number of its node + 1 */
-  bool failed;   /* out of memory */
+  ptr_map index;     /* operation -> number of its node + 1 */
+  int64_t last_exit; /* when the last value leaves, from the beginning */
+  bool failed;       /* out of memory */
 } island;
 
 void island_finish(island *i);

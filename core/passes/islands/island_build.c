@@ -23,6 +23,7 @@ typedef struct builder {
   MlirValue *tokens; /* that an execution begins with */
   MlirValue *roots;  /* where they come from */
   size_t num_tokens;
+  MlirOperation *awaits; /* per node: what takes its first value, or null */
 } builder;
 
 /* Makes an operation part of the island. */
@@ -46,19 +47,43 @@ static MlirValue add_register(const builder *b, MlirValue value,
                                       cycles, cycles)));
 }
 
-/* A way out of the island. */
-static MlirValue add_leave(const builder *b, MlirValue value) {
+/* A way out of the island. What leaves before the last value does has room for
+ * all that can come until then: who takes it may need the last one, too. */
+static MlirValue add_leave(const builder *b, const island_node *node,
+                           MlirValue value) {
   MlirOperation maker = ir_def(value);
-  return mlirHandshakeLeaveGetResult(
+  MlirOperation leave =
       place(b, maker,
-            mlirHandshakeLeaveCreate(mlirOperationGetLocation(maker), value)));
+            mlirHandshakeLeaveCreate(mlirOperationGetLocation(maker), value));
+  MlirValue left = mlirHandshakeLeaveGetResult(leave);
+  int64_t early = b->island->last_exit - node->start;
+  if (!node->is_exit || early == 0) {
+    return left;
+  }
+  MlirOperation fifo = mlirHandshakeBufferCreate(
+      mlirOperationGetLocation(maker), left,
+      MlirHandshakeBufferTypeFifoBreakNone, early + 1, 0);
+  mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(leave), leave, fifo);
+  if (!mlirAttributeIsNull(b->block)) {
+    ir_set_attr(fifo, MLIR_ATTR_HANDSHAKE_BB, b->block);
+  }
+  return mlirHandshakeBufferGetResult(fifo);
 }
 
 static void connect_use(const builder *b, const island_use *use,
                         MlirValue value) {
-  bool leaves = b->island->nodes[use->node].is_outside;
+  const island_node *node = &b->island->nodes[use->node];
+  MlirOperation await = b->awaits[use->node];
+  if (!mlirOperationIsNull(await) && use->operand == ISLAND_SELECT) {
+    MlirOperation maker = ir_def(value);
+    MlirOperation fork = place(
+        b, maker,
+        mlirHandshakeForkCreate(mlirOperationGetLocation(maker), value, 2));
+    mlirHandshakeAwaitSetSelect(await, mlirOperationGetResult(fork, 0));
+    value = mlirOperationGetResult(fork, 1);
+  }
   mlirOperationSetOperand(use->user, use->operand,
-                          leaves ? add_leave(b, value) : value);
+                          node->is_outside ? add_leave(b, node, value) : value);
 }
 
 static int compare_delays(const void *left, const void *right) {
@@ -190,6 +215,21 @@ static void enter_constant(builder *b, const island_entry *entry,
   }
 }
 
+/* Takes a value when a first iteration is where it needs it. */
+static void await_value(const builder *b, const island_entry *entry,
+                        const island_node *node) {
+  MlirValue select = mlirOperationGetOperand(node->op, ISLAND_SELECT);
+  MlirValue value = mlirOperationGetOperand(node->op, entry->operand);
+  MlirLocation location = mlirOperationGetLocation(node->op);
+  MlirOperation await =
+      place(b, b->init,
+            mlirHandshakeAwaitCreate(location, select, value,
+                                     mlirValueGetType(value)));
+  mlirOperationSetOperand(node->op, entry->operand,
+                          mlirHandshakeAwaitGetResult(await));
+  b->awaits[entry->node] = await;
+}
+
 /* Lets a first iteration begin with a value from outside. */
 static void enter_value(builder *b, const island_entry *entry,
                         const island_node *node) {
@@ -197,6 +237,10 @@ static void enter_value(builder *b, const island_entry *entry,
   MlirType control =
       mlirHandshakeControlTypeGet(mlirOperationGetContext(node->op), 0, NULL);
   MlirLocation location = mlirOperationGetLocation(node->op);
+  if (entry->is_awaited) {
+    await_value(b, entry, node);
+    return;
+  }
   if (mlirTypeIsAHandshakeControl(mlirValueGetType(value))) {
     MlirOperation source =
         place(b, b->init, mlirHandshakeSourceCreate(location, control));
@@ -332,16 +376,18 @@ bool island_build(island *i, int32_t number) {
       .location = mlirOperationGetLocation(init),
       .tokens = calloc(i->num_entries + 1, sizeof(MlirValue)),
       .roots = calloc(i->num_entries + 1, sizeof(MlirValue)),
+      .awaits = calloc(i->num_nodes, sizeof(MlirOperation)),
   };
   island_use *uses = calloc(i->num_uses + 1, sizeof *uses);
   bool *repeats = calloc(i->num_nodes, sizeof *repeats);
-  bool ok = b.tokens && b.roots && uses && repeats;
+  bool ok = b.tokens && b.roots && b.awaits && uses && repeats;
   if (ok) {
     build(&b, uses, repeats);
     hls_pass_changes_note();
   }
   free(b.tokens);
   free(b.roots);
+  free(b.awaits);
   free(uses);
   free(repeats);
   return ok;

@@ -94,10 +94,9 @@ static uint32_t add_node(island *i, MlirOperation op, bool is_outside) {
     i->failed = true;
     return 0;
   }
-  bool has_time = !is_outside && !mlirOperationIsNull(op);
   i->nodes[i->num_nodes] =
       (island_node){.op = op,
-                    .latency = has_time ? hls_unit_latency(op) : 0,
+                    .latency = is_outside ? 0 : hls_unit_latency(op),
                     .is_outside = is_outside};
   return (uint32_t)i->num_nodes++;
 }
@@ -222,21 +221,25 @@ static bool is_exit(const island *i, const island_net *net) {
 }
 
 /* An exit has the user that it had, buffers and forks there stay as they are.
- */
+ * Each is by itself: an operation may be the user of several. */
 static void follow_exit(island *i, uint32_t net) {
   MlirOpOperand use = mlirValueGetFirstUse(i->nets[net].value);
   MlirOperation user = mlirOpOperandGetOwner(use);
   if (mlirOperationIsAHandshakeSink(user)) {
     add_wire(i, user);
-  } else if (!ARRAY_RESERVE(i->uses, i->num_uses, i->uses_room)) {
-    i->failed = true;
-  } else {
-    i->uses[i->num_uses++] =
-        (island_use){.user = user,
-                     .operand = (intptr_t)mlirOpOperandGetOperandNumber(use),
-                     .node = ISLAND_EXIT,
-                     .net = net};
+    return;
   }
+  uint32_t node = add_node(i, user, true);
+  if (i->failed || !ARRAY_RESERVE(i->uses, i->num_uses, i->uses_room)) {
+    i->failed = true;
+    return;
+  }
+  i->nodes[node].is_exit = true;
+  i->uses[i->num_uses++] =
+      (island_use){.user = user,
+                   .operand = (intptr_t)mlirOpOperandGetOperandNumber(use),
+                   .node = node,
+                   .net = net};
 }
 
 /* Follows all nets; those that come by that go behind them. */
@@ -330,7 +333,7 @@ static void find_entries(finder *f) {
   for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
     const island_node *node = &i->nodes[n];
     intptr_t count = mlirOperationGetNumOperands(node->op);
-    if (mlirOperationIsAHandshakeMemoryController(node->op)) {
+    if (node->is_exit || mlirOperationIsAHandshakeMemoryController(node->op)) {
       continue;
     }
     for (intptr_t o = 0; o < count && f->fits && !i->failed; o++) {
@@ -347,6 +350,18 @@ static void find_entries(finder *f) {
   }
 }
 
+/* Does something come from outside for each execution of the loop? */
+static bool has_token(const island *i) {
+  for (size_t e = 0; e < i->num_entries; e++) {
+    const island_entry *entry = &i->entries[e];
+    if (entry->is_first && (mlirOperationIsNull(entry->constant) ||
+                            !is_made_by_source(entry->constant))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* Does an init give 0 first? */
 static bool begins_with_zero(MlirOperation init) {
   return mlirAttributeIsNull(ir_attr(init, "hw.parameters"));
@@ -359,7 +374,6 @@ bool island_find(island *i, MlirOperation init,
   f.fits = begins_with_zero(init);
   i->goes_on = island_source(mlirHandshakeInitGetOperand(init));
   add_node(i, init, false);
-  add_node(i, ir_no_op(), true);
   add_net(i, mlirHandshakeInitGetResult(init), ISLAND_ENTER);
   if (!i->failed) {
     i->nodes[ISLAND_ENTER].latency = 0;
@@ -369,6 +383,6 @@ bool island_find(island *i, MlirOperation init,
     find_headers(&f);
     find_entries(&f);
   }
-  return !i->failed && f.fits &&
+  return !i->failed && f.fits && has_token(i) &&
          (i->nodes[ISLAND_ENTER].reached & 1); /* it ends by itself */
 }

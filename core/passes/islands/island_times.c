@@ -109,6 +109,42 @@ static bool improve_node(island *i, uint32_t node) {
   return best != start;
 }
 
+/* When the last value leaves. */
+static void find_last_exit(island *i) {
+  for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
+    const island_node *node = &i->nodes[n];
+    if (node->is_exit && node->start > i->last_exit) {
+      i->last_exit = node->start;
+    }
+  }
+}
+
+static bool is_value(const island_entry *entry) {
+  return entry->is_first && mlirOperationIsNull(entry->constant);
+}
+
+/* May an iteration begin before a value has come that it needs later? While the
+ * island waits for it, what it is made of must not be in the island: it is what
+ * iterations before have left behind, and all of that has left it then. A first
+ * iteration begins with something, though. */
+static void find_awaited(island *i) {
+  island_entry *first = NULL;
+  bool has_token = false;
+  for (size_t e = 0; e < i->num_entries; e++) {
+    island_entry *entry = &i->entries[e];
+    int64_t start = i->nodes[entry->node].start;
+    entry->is_awaited =
+        is_value(entry) && start > 0 && start + 1 >= i->last_exit;
+    has_token |= entry->is_first && !entry->is_awaited;
+    if (entry->is_awaited && (!first || start < i->nodes[first->node].start)) {
+      first = entry;
+    }
+  }
+  if (!has_token && first) {
+    first->is_awaited = false;
+  }
+}
+
 bool island_find_times(island *i) {
   if (!find_earliest(i)) {
     return false;
@@ -123,5 +159,7 @@ bool island_find_times(island *i) {
   for (size_t u = 0; u < i->num_uses; u++) {
     i->uses[u].delay = slack_of(i, &i->uses[u]) + i->uses[u].registers;
   }
+  find_last_exit(i);
+  find_awaited(i);
   return true;
 }

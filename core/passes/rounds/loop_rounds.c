@@ -216,7 +216,7 @@ static bool find_condition(const round_search *s, round_condition *by) {
     return false;
   }
   by->ends = false;
-  MlirValue value = mlirOperationIsAHandshakeInit(merge)
+  MlirValue value = ir_tells_iterations(merge)
                         ? mlirOperationGetOperand(merge, 0)
                         : returns_by(s, merge, &by->ends);
   if (mlirValueIsNull(value)) {

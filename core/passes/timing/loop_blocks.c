@@ -37,8 +37,7 @@ static MlirOperation maker_of(MlirValue value) {
 static bool chooses_by_condition(MlirOperation mux) {
   MlirOperation by = maker_of(mlirOperationGetOperand(mux, 0));
   return !mlirOperationIsNull(by) &&
-         !mlirOperationIsAHandshakeControlMerge(by) &&
-         !mlirOperationIsAHandshakeInit(by);
+         !mlirOperationIsAHandshakeControlMerge(by) && !ir_tells_iterations(by);
 }
 
 bool loop_blocks_is_entry(MlirOperation op, intptr_t operand) {
@@ -48,13 +47,13 @@ bool loop_blocks_is_entry(MlirOperation op, intptr_t operand) {
   if (mlirOperationIsAHandshakeRepeat(op)) {
     return operand == MlirHandshakeRepeatOperandOperand;
   }
-  return mlirOperationIsAHandshakeInit(op) || ir_is_merge(op);
+  return ir_tells_iterations(op) || ir_is_merge(op);
 }
 
 /* May an operand be such an entry? */
 static bool has_entries(MlirOperation op) {
-  return mlirOperationIsAHandshakeInit(op) ||
-         mlirOperationIsAHandshakeRepeat(op) || ir_is_merge(op);
+  return ir_tells_iterations(op) || mlirOperationIsAHandshakeRepeat(op) ||
+         ir_is_merge(op);
 }
 
 /* Adds what is `added` behind the operations of a block. */
@@ -189,8 +188,7 @@ static bool is_far(MlirOperation mux, intptr_t operand) {
   return chooses_by_condition(mux)
              ? !is_made_by(mlirOperationGetOperand(mux, operand),
                            mlirOperationIsAHandshakeConditionalBranch)
-             : is_made_by(mlirOperationGetOperand(mux, 0),
-                          mlirOperationIsAHandshakeInit);
+             : is_made_by(mlirOperationGetOperand(mux, 0), ir_tells_iterations);
 }
 
 /* Finds where what feeds an operand is. */

@@ -9,6 +9,7 @@
  */
 #include "core/passes/timing/loop_nest.h"
 #include "core/ir/components.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake_ops.h"
 #include "hls/work.h"
 
@@ -160,8 +161,7 @@ static bool search(loop_nest *nest, size_t begin, size_t end, size_t loop) {
 
 /* Does an operation begin an iteration, if it is in a header? */
 static bool begins(MlirOperation op) {
-  return mlirOperationIsAHandshakeControlMerge(op) ||
-         mlirOperationIsAHandshakeInit(op);
+  return mlirOperationIsAHandshakeControlMerge(op) || ir_tells_iterations(op);
 }
 
 /* Finds where the loops begin. */

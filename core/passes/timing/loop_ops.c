@@ -71,7 +71,7 @@ loop_op loop_ops_describe(MlirOperation op) {
                    .num_edges = is_load || is_store,
                    .is_memory = ir_is_memory_interface(op),
                    .is_merge = ir_is_merge(op),
-                   .is_init = mlirOperationIsAHandshakeInit(op),
+                   .is_init = ir_tells_iterations(op),
                    .is_free = is_free(op),
                    .is_load = is_load,
                    .is_store = is_store,

@@ -366,6 +366,16 @@ MAKE(HandshakeEnter) {
   return op;
 }
 
+MAKE(HandshakeAwait) {
+  MlirOperation op = mlirHandshakeAwaitCreate(p->location, p->values[0],
+                                              p->values[1], p->types[1]);
+  has_size(op, 2, 1, 0);
+  is_value(mlirHandshakeAwaitGetSelect(op), p->values[0]);
+  is_value(mlirHandshakeAwaitGetOperand(op), p->values[1]);
+  is_result(op, 0, mlirHandshakeAwaitGetResult(op), p->types[1]);
+  return op;
+}
+
 MAKE(HandshakeAdmit) {
   MlirOperation op = mlirHandshakeAdmitCreate(p->location, p->values[0],
                                               p->types[0], p->types[1]);
