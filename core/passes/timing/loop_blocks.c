@@ -40,12 +40,27 @@ static bool chooses_by_condition(MlirOperation mux) {
          !mlirOperationIsAHandshakeControlMerge(by) && !ir_tells_iterations(by);
 }
 
+/* Is an operand what a loop takes from outside, where others use it, too? */
+static bool is_from_outside(MlirOperation op, intptr_t operand) {
+  return (mlirOperationIsAHandshakeRepeat(op) &&
+          operand == MlirHandshakeRepeatOperandOperand) ||
+         (mlirOperationIsAHandshakeAwait(op) &&
+          operand == MlirHandshakeAwaitOperandOperand) ||
+         (mlirOperationIsAHandshakeEnter(op) &&
+          operand >= MlirHandshakeEnterOperandTokens) ||
+         mlirOperationIsAHandshakeAdmit(op);
+}
+
 bool loop_blocks_is_entry(MlirOperation op, intptr_t operand) {
   if (mlirOperationIsAHandshakeMux(op)) {
     return operand > 0 && !chooses_by_condition(op);
   }
-  if (mlirOperationIsAHandshakeRepeat(op)) {
-    return operand == MlirHandshakeRepeatOperandOperand;
+  if (is_from_outside(op, operand)) {
+    return true;
+  }
+  if (mlirOperationIsAHandshakeRepeat(op) ||
+      mlirOperationIsAHandshakeAwait(op)) {
+    return false;
   }
   return ir_tells_iterations(op) || ir_is_merge(op);
 }
@@ -53,7 +68,8 @@ bool loop_blocks_is_entry(MlirOperation op, intptr_t operand) {
 /* May an operand be such an entry? */
 static bool has_entries(MlirOperation op) {
   return ir_tells_iterations(op) || mlirOperationIsAHandshakeRepeat(op) ||
-         ir_is_merge(op);
+         mlirOperationIsAHandshakeAwait(op) ||
+         mlirOperationIsAHandshakeAdmit(op) || ir_is_merge(op);
 }
 
 /* Adds what is `added` behind the operations of a block. */
@@ -199,8 +215,7 @@ static void place_operand(block_search *s, size_t i, size_t operand) {
   if (maker == BODY_TABLE_NOBODY || !s->passes_on[maker]) {
     return;
   }
-  bool is_repeat = may_be_entry && mlirOperationIsAHandshakeRepeat(op);
-  if (is_repeat && operand == MlirHandshakeRepeatOperandOperand) {
+  if (may_be_entry && is_from_outside(op, (intptr_t)operand)) {
     keep_feeders(s, maker);
   } else if (may_be_entry && mlirOperationIsAHandshakeMux(op) && operand > 0) {
     if (is_far(op, (intptr_t)operand)) {
