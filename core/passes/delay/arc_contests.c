@@ -30,7 +30,9 @@ static void count_arcs(const wire_graph *graph, arc_side side,
                        uint32_t *counts) {
   for (size_t i = 0; i < graph->num_arcs; i++) {
     const wire_arc *arc = &graph->arcs[i];
-    counts[side == ARC_SIDE_IN ? arc->to : arc->from]++;
+    if (wire_graph_has_arc(graph, i)) {
+      counts[side == ARC_SIDE_IN ? arc->to : arc->from]++;
+    }
   }
 }
 

@@ -286,16 +286,21 @@ hls_unit_delays hls_unit_delays_of(MlirOperation op) {
   return unit_delays_by(&terms);
 }
 
-hls_unit_delays unit_delays_of_slot(MlirHandshakeBufferType type,
-                                    unsigned width) {
+hls_unit_delays unit_delays_of_buffer(MlirHandshakeBufferType type,
+                                      unsigned width, int64_t slots) {
   const hls_unit_kind kind = {.operation = MLIR_OP_HANDSHAKE_BUFFER,
                               .length = sizeof MLIR_OP_HANDSHAKE_BUFFER - 1,
                               .buffer_type = (int)type,
                               .is_control = width == 0};
   hls_unit_lines lines = hls_unit_lines_find(&kind);
   hls_unit_measures with = {
-      .width = width, .operands = 1, .results = 1, .slots = 1};
+      .width = width, .operands = 1, .results = 1, .slots = slots};
   return find_delays(&lines, &with);
+}
+
+hls_unit_delays unit_delays_of_slot(MlirHandshakeBufferType type,
+                                    unsigned width) {
+  return unit_delays_of_buffer(type, width, 1);
 }
 
 hls_unit_area hls_unit_area_of(MlirOperation op) {

@@ -30,7 +30,11 @@ hls_unit_delays unit_delays_by(const unit_delay_terms *terms);
  * (hls/unit_rows.h). */
 bool unit_delay_has_attribute(const void *op, const char *attribute);
 
-/* Those of a buffer of one slot for data of so many bits; 0 for control. */
+/* Those of a buffer for data of so many bits; 0 for control. */
+hls_unit_delays unit_delays_of_buffer(MlirHandshakeBufferType type,
+                                      unsigned width, int64_t slots);
+
+/* Those of one with a single slot. */
 hls_unit_delays unit_delays_of_slot(MlirHandshakeBufferType type,
                                     unsigned width);
 

@@ -17,7 +17,7 @@
 
 typedef struct wire_arc {
   double ns;
-  uint32_t from, to;          /* nodes */
+  uint32_t from, to;          /* nodes; NOWHERE: the arc is there no more */
   uint32_t next_out, next_in; /* of the same node, or NOWHERE */
 } wire_arc;
 
@@ -64,6 +64,11 @@ static inline double wire_graph_end(const wire_graph *graph, size_t node) {
   bool ends =
       wire_graph_is_wire(graph, node) && graph->borders[node] & WIRE_ENDS;
   return ends ? graph->end[node] : -1;
+}
+
+/* Is an arc one of the circuit as it is now? */
+static inline bool wire_graph_has_arc(const wire_graph *graph, size_t arc) {
+  return graph->arcs[arc].from != WIRE_GRAPH_NOWHERE;
 }
 
 /* Is a node a wire of ready? */

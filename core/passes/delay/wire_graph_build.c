@@ -284,3 +284,46 @@ bool wire_graph_insert(wire_graph *graph, size_t channel, MlirValue behind,
   link_arcs(graph, before);
   return true;
 }
+
+/* Takes the arcs from a wire away, and what a path that ends there has in front
+ * of it. */
+static void clear_source(wire_graph *graph, size_t node) {
+  for (uint32_t i = graph->first_out[node]; i != WIRE_GRAPH_NOWHERE;
+       i = graph->arcs[i].next_out) {
+    graph->arcs[i].from = graph->arcs[i].to = WIRE_GRAPH_NOWHERE;
+  }
+  graph->first_out[node] = WIRE_GRAPH_NOWHERE;
+  graph->end[node] = -1;
+  graph->borders[node] &= (unsigned char)~WIRE_ENDS;
+}
+
+/* Forgets the arcs to a wire, which have been taken away, and that paths begin
+ * there. */
+static void clear_target(wire_graph *graph, size_t node) {
+  graph->first_in[node] = WIRE_GRAPH_NOWHERE;
+  graph->begin[node] = -1;
+  graph->borders[node] &= (unsigned char)~WIRE_BEGINS;
+}
+
+bool wire_graph_replace(wire_graph *graph, size_t in, size_t out,
+                        const hls_unit_delays *delays) {
+  const uint32_t channels[] = {(uint32_t)in, (uint32_t)out};
+  const wire_unit unit = {.op = ir_def(graph->channels[out]),
+                          .delays = delays,
+                          .kind = WIRE_UNIT_PASSES,
+                          .ins = &channels[0],
+                          .num_ins = 1,
+                          .outs = &channels[1],
+                          .num_outs = 1};
+  size_t before = graph->num_arcs;
+  for (size_t wire = 0; wire < 3; wire++) {
+    bool is_ready = wire == HLS_WIRE_READY;
+    clear_source(graph, 3 * (is_ready ? out : in) + wire);
+    clear_target(graph, 3 * (is_ready ? in : out) + wire);
+  }
+  if (!wire_units_connect(graph, &unit)) {
+    return false;
+  }
+  link_arcs(graph, before);
+  return true;
+}

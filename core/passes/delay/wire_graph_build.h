@@ -23,6 +23,13 @@ size_t wire_graph_channel(const wire_graph *graph, MlirValue value);
 bool wire_graph_insert(wire_graph *graph, size_t channel, MlirValue behind,
                        known_delays *known);
 
+/* Follows a buffer between two channels that becomes another one, with these
+ * delays, or with those of wires, which are 0. Returns false when out of
+ * memory.
+ */
+bool wire_graph_replace(wire_graph *graph, size_t in, size_t out,
+                        const hls_unit_delays *delays);
+
 /* Follows two units in a row, of one operand and one result each, that have
  * changed places: `in` led to the first unit, behind which is the channel
  * `first`, behind which was the second unit, behind which is `second`. */

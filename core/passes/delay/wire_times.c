@@ -18,7 +18,9 @@ static void begin(wire_times *times) {
     times->rank[i] = 0;
   }
   for (size_t i = 0; i < graph->num_arcs; i++) {
-    times->rank[graph->arcs[i].to]++;
+    if (wire_graph_has_arc(graph, i)) {
+      times->rank[graph->arcs[i].to]++;
+    }
   }
 }
 

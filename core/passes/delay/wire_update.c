@@ -145,6 +145,11 @@ void wire_update_insert(wire_update *update, size_t in, size_t out) {
   push_channels(update, (const size_t[]){in, out}, 2);
 }
 
+void wire_update_replace(wire_update *update, size_t in, size_t out) {
+  push_channel(update, in);
+  push_channel(update, out);
+}
+
 void wire_update_exchange(wire_update *update, size_t in, size_t first,
                           size_t second) {
   for (size_t wire = 0; wire < 3; wire++) {

@@ -42,6 +42,9 @@ void wire_update_found(wire_update *update);
 /* Tells that a buffer has been inserted between two channels. */
 void wire_update_insert(wire_update *update, size_t in, size_t out);
 
+/* Tells that the buffer between two channels is another one. */
+void wire_update_replace(wire_update *update, size_t in, size_t out);
+
 /* Tells that two units in a row have changed places, which have these channels
  * behind them (wire_graph_exchange()), and this one in front. */
 void wire_update_exchange(wire_update *update, size_t in, size_t first,
