@@ -14,6 +14,10 @@
 #include "hls/work.h"
 #include <string.h>
 
+/* All nodes are timed so often at most. In the order of the circuit one that
+ * gets later is timed once; where arcs go against it, somewhat oftener. */
+enum { MOST_TURNS = 8 };
+
 bool wire_update_begin(wire_update *update, wire_times *times,
                        arena_pool *memory) {
   size_t nodes = times->graph->num_nodes;
@@ -218,10 +222,14 @@ static void arrive(wire_update *update, uint32_t node, wire_arrival arrival) {
   }
 }
 
-void wire_update_run(wire_update *update) {
+bool wire_update_run(wire_update *update) {
   wire_times *times = update->times;
+  size_t turns = MOST_TURNS * (times->graph->num_nodes + 1);
   while (!rank_queue_is_empty(&update->waiting)) {
     uint32_t node = rank_queue_take_lowest(&update->waiting);
+    if (turns-- == 0) {
+      return false;
+    }
     wire_arrival arrival = arrival_at(update, node);
     double before = times->ns[node];
     bool opens = is_open(update, arrival.previous);
@@ -234,6 +242,7 @@ void wire_update_run(wire_update *update) {
     update->is_open[node] = opens;
     (arrival.ns > before ? push_behind : open_behind)(update, node);
   }
+  return true;
 }
 
 bool wire_update_settle(wire_update *update, uint32_t node) {

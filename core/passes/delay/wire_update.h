@@ -52,8 +52,9 @@ void wire_update_exchange(wire_update *update, size_t in, size_t first,
 
 /* Finds the arrivals that have got later, and the nodes that have changed:
  * those with another arrival, or to which another path is the longest. There
- * may be more of them. */
-void wire_update_run(wire_update *update);
+ * may be more of them. Returns false when that comes to no end, as it does
+ * where wires are on a cycle now: then no arrival may be asked for. */
+bool wire_update_run(wire_update *update);
 
 /* After that, finds the arrival at a node, and those on the longest path to it.
  * Returns whether they have not been known before. */

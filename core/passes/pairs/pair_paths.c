@@ -232,13 +232,17 @@ static void take_back_all(pair_paths *p) {
   }
 }
 
-/* Times what has changed, and looks at paths again that have. */
-static void follow(pair_paths *p) {
-  wire_update_run(&p->update);
+/* Times what has changed, and looks at paths again that have. Returns false
+ * where wires are on a cycle. */
+static bool follow(pair_paths *p) {
+  if (!wire_update_run(&p->update)) {
+    return false;
+  }
   for (size_t i = 0; i < p->update.num_changed; i++) {
     late_ends_add(&p->late, p->update.changed[i]);
   }
   wire_update_forget(&p->update);
+  return true;
 }
 
 /* Takes the end of the longest path. */
@@ -255,11 +259,10 @@ static size_t take_end(pair_paths *p) {
 static void shorten(pair_paths *p) {
   size_t end;
   while (!p->failed && (end = take_end(p)) != NOWHERE) {
-    if (!take_back_on(p, end)) {
+    if (!take_back_on(p, end) || p->failed || !follow(p)) {
       take_back_all(p);
       return;
     }
-    follow(p);
   }
 }
 

@@ -19,6 +19,9 @@ enum {
 
 typedef struct pair_search {
   slot_pairs *pairs;
+  MlirOperation func;
+  bool has_graph; /* what follows is needed for some of the slots only */
+  bool failed;    /* out of memory */
   channel_graph graph;
   uint32_t *visited; /* per operation: the search that has come by, last */
   bool *recurs;      /* per operation: may it have several tokens in a call? */
@@ -152,10 +155,56 @@ static bool follows_init(MlirOperation mux) {
   return !mlirOperationIsNull(op) && mlirOperationIsAHandshakeInit(op);
 }
 
+/* Marks what the tokens of cycles reach: it may have several in a call. */
+static void find_recurring(pair_search *s) {
+  size_t height = 0;
+  for (size_t i = 0; i < s->graph.num_ops; i++) {
+    if (s->graph.component[i] != CHANNEL_GRAPH_ACYCLIC) {
+      s->recurs[i] = true;
+      s->stack[height++] = s->graph.ops[i];
+    }
+  }
+  while (height > 0) {
+    MlirOperation op = s->stack[--height];
+    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+      MlirOperation user = slots_user(mlirOperationGetResult(op, r));
+      size_t index = mlirOperationIsNull(user) ? 0 : index_of(s, user);
+      if (index > 0 && !s->recurs[index - 1]) {
+        s->recurs[index - 1] = true;
+        s->stack[height++] = user;
+      }
+    }
+  }
+}
+
+/* Finds cycles, before the first slot for which they matter. Returns false when
+ * out of memory. */
+static bool need_graph(pair_search *s) {
+  if (s->has_graph || s->failed) {
+    return s->has_graph;
+  }
+  s->failed = true;
+  if (!channel_graph_build(&s->graph, s->func, ir_is_memory)) {
+    return false;
+  }
+  arena_pool *memory = &s->pairs->memory;
+  s->visited = ARENA_ARRAY(memory, uint32_t, s->graph.num_ops);
+  s->stack = ARENA_UNSET(memory, MlirOperation, s->graph.num_ops + 1);
+  s->recurs = ARENA_ARRAY(memory, bool, s->graph.num_ops);
+  if (memory->failed) {
+    return false;
+  }
+  find_recurring(s);
+  s->failed = false;
+  s->has_graph = true;
+  return true;
+}
+
 /* Finds the register of a slot behind a mux: that of one of the ways in. */
 static bool find_behind_mux(pair_search *s, slot_pair *pair) {
   if (!follows_init(pair->mux) ||
-      mlirOperationGetNumOperands(pair->mux) > 1 + MOST_WAYS) {
+      mlirOperationGetNumOperands(pair->mux) > 1 + MOST_WAYS ||
+      !need_graph(s)) {
     return false;
   }
   for (intptr_t i = 1; i < mlirOperationGetNumOperands(pair->mux); i++) {
@@ -203,57 +252,35 @@ static bool find_pair(pair_search *s, slot_pair *pair) {
   return !mlirOperationIsNull(pair->store);
 }
 
-/* Marks what the tokens of cycles reach: it may have several in a call. */
-static void find_recurring(pair_search *s) {
-  size_t height = 0;
-  for (size_t i = 0; i < s->graph.num_ops; i++) {
-    if (s->graph.component[i] != CHANNEL_GRAPH_ACYCLIC) {
-      s->recurs[i] = true;
-      s->stack[height++] = s->graph.ops[i];
-    }
-  }
-  while (height > 0) {
-    MlirOperation op = s->stack[--height];
-    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
-      MlirOperation user = slots_user(mlirOperationGetResult(op, r));
-      size_t index = mlirOperationIsNull(user) ? 0 : index_of(s, user);
-      if (index > 0 && !s->recurs[index - 1]) {
-        s->recurs[index - 1] = true;
-        s->stack[height++] = user;
-      }
-    }
-  }
+/* Is it a slot that may be in a pair? */
+static bool is_slot(MlirOperation op) {
+  return is_buffer_of(op, MlirHandshakeBufferTypeOneSlotBreakR) &&
+         bits_of(op) >= FEWEST_BITS;
 }
 
-static bool begin(pair_search *s, MlirOperation func) {
-  if (!channel_graph_build(&s->graph, func, ir_is_memory)) {
-    return false;
+static size_t count_slots(MlirOperation first) {
+  size_t count = 0;
+  for (MlirOperation op = first; !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op)) {
+    count += is_slot(op);
   }
-  arena_pool *memory = &s->pairs->memory;
-  s->visited = ARENA_ARRAY(memory, uint32_t, s->graph.num_ops);
-  s->stack = ARENA_UNSET(memory, MlirOperation, s->graph.num_ops + 1);
-  s->recurs = ARENA_ARRAY(memory, bool, s->graph.num_ops);
-  s->pairs->items = ARENA_UNSET(memory, slot_pair, s->graph.num_ops);
-  if (memory->failed) {
-    return false;
-  }
-  find_recurring(s);
-  return true;
+  return count;
 }
 
 bool slot_pairs_find(slot_pairs *pairs, MlirOperation func) {
-  pair_search s = {.pairs = pairs};
-  bool ok = begin(&s, func);
-  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-  for (; ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+  pair_search s = {.pairs = pairs, .func = func};
+  MlirOperation first = mlirBlockGetFirstOperation(ir_func_entry(func));
+  pairs->items = ARENA_UNSET(&pairs->memory, slot_pair, count_slots(first));
+  s.failed = !pairs->items;
+  for (MlirOperation op = first; !s.failed && !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op)) {
     slot_pair pair = {.slot = op};
-    if (is_buffer_of(op, MlirHandshakeBufferTypeOneSlotBreakR) &&
-        bits_of(op) >= FEWEST_BITS && find_pair(&s, &pair)) {
+    if (is_slot(op) && find_pair(&s, &pair)) {
       pairs->items[pairs->count++] = pair;
     }
   }
   channel_graph_finish(&s.graph);
-  return ok;
+  return !s.failed;
 }
 
 void slot_pairs_finish(slot_pairs *pairs) {

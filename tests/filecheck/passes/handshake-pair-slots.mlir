@@ -202,3 +202,89 @@ handshake.func @sent_by_a_loop(%x: !handshake.channel<i32>, %again: !handshake.c
   %around, %done = cond_br %more_outer, %stored : <i1>, <i32>
   end %last, %done, %start : <i32>, <i32>, <>
 }
+
+// -----
+
+// Each of many paths would get too long: all of their pairs are taken back, and
+// no other.
+
+// CHECK-LABEL: handshake.func @many_paths
+// SHORT-LABEL: handshake.func @many_paths
+// SHORT-COUNT-14: bufferType = ONE_SLOT_BREAK_R
+// SHORT-NOT:  ONE_SLOT
+// SHORT:      buffer %arg14, bufferType = FIFO_BREAK_DVR, numSlots = 2
+handshake.func @many_paths(%x0: !handshake.channel<i32>, %x1: !handshake.channel<i32>, %x2: !handshake.channel<i32>, %x3: !handshake.channel<i32>, %x4: !handshake.channel<i32>, %x5: !handshake.channel<i32>, %x6: !handshake.channel<i32>, %x7: !handshake.channel<i32>, %x8: !handshake.channel<i32>, %x9: !handshake.channel<i32>, %x10: !handshake.channel<i32>, %x11: !handshake.channel<i32>, %x12: !handshake.channel<i32>, %x13: !handshake.channel<i32>, %y: !handshake.channel<i32>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["x0", "x1", "x2", "x3", "x4", "x5", "x6", "x7", "x8", "x9", "x10", "x11", "x12", "x13", "y", "start"], resNames = ["out0", "out1", "out2", "out3", "out4", "out5", "out6", "out7", "out8", "out9", "out10", "out11", "out12", "out13", "out14", "end"]} {
+  %a0 = buffer %x0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b0 = buffer %a0, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s0 = source : <>
+  %c0 = constant %s0 {value = 1000 : i32} : <>, <i32>
+  %n0 = addi %b0, %c0 : <i32>
+  %a1 = buffer %x1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b1 = buffer %a1, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s1 = source : <>
+  %c1 = constant %s1 {value = 1000 : i32} : <>, <i32>
+  %n1 = addi %b1, %c1 : <i32>
+  %a2 = buffer %x2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b2 = buffer %a2, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s2 = source : <>
+  %c2 = constant %s2 {value = 1000 : i32} : <>, <i32>
+  %n2 = addi %b2, %c2 : <i32>
+  %a3 = buffer %x3, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b3 = buffer %a3, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s3 = source : <>
+  %c3 = constant %s3 {value = 1000 : i32} : <>, <i32>
+  %n3 = addi %b3, %c3 : <i32>
+  %a4 = buffer %x4, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b4 = buffer %a4, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s4 = source : <>
+  %c4 = constant %s4 {value = 1000 : i32} : <>, <i32>
+  %n4 = addi %b4, %c4 : <i32>
+  %a5 = buffer %x5, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b5 = buffer %a5, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s5 = source : <>
+  %c5 = constant %s5 {value = 1000 : i32} : <>, <i32>
+  %n5 = addi %b5, %c5 : <i32>
+  %a6 = buffer %x6, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b6 = buffer %a6, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s6 = source : <>
+  %c6 = constant %s6 {value = 1000 : i32} : <>, <i32>
+  %n6 = addi %b6, %c6 : <i32>
+  %a7 = buffer %x7, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b7 = buffer %a7, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s7 = source : <>
+  %c7 = constant %s7 {value = 1000 : i32} : <>, <i32>
+  %n7 = addi %b7, %c7 : <i32>
+  %a8 = buffer %x8, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b8 = buffer %a8, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s8 = source : <>
+  %c8 = constant %s8 {value = 1000 : i32} : <>, <i32>
+  %n8 = addi %b8, %c8 : <i32>
+  %a9 = buffer %x9, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b9 = buffer %a9, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s9 = source : <>
+  %c9 = constant %s9 {value = 1000 : i32} : <>, <i32>
+  %n9 = addi %b9, %c9 : <i32>
+  %a10 = buffer %x10, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b10 = buffer %a10, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s10 = source : <>
+  %c10 = constant %s10 {value = 1000 : i32} : <>, <i32>
+  %n10 = addi %b10, %c10 : <i32>
+  %a11 = buffer %x11, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b11 = buffer %a11, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s11 = source : <>
+  %c11 = constant %s11 {value = 1000 : i32} : <>, <i32>
+  %n11 = addi %b11, %c11 : <i32>
+  %a12 = buffer %x12, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b12 = buffer %a12, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s12 = source : <>
+  %c12 = constant %s12 {value = 1000 : i32} : <>, <i32>
+  %n12 = addi %b12, %c12 : <i32>
+  %a13 = buffer %x13, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b13 = buffer %a13, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  %s13 = source : <>
+  %c13 = constant %s13 {value = 1000 : i32} : <>, <i32>
+  %n13 = addi %b13, %c13 : <i32>
+  %a14 = buffer %y, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i32>
+  %b14 = buffer %a14, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i32>
+  end %n0, %n1, %n2, %n3, %n4, %n5, %n6, %n7, %n8, %n9, %n10, %n11, %n12, %n13, %b14, %start : <i32>, <i32>, <i32>, <i32>, <i32>, <i32>, <i32>, <i32>, <i32>, <i32>, <i32>, <i32>, <i32>, <i32>, <i32>, <>
+}
