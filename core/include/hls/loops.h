@@ -111,6 +111,19 @@ bool hls_loops_find(hls_loops *loops, MlirOperation func);
 bool hls_loops_find_remedies(hls_loops *loops, MlirOperation func, size_t most);
 void hls_loops_finish(hls_loops *loops);
 
+/* How long a call takes, by the intervals of its loops. */
+typedef struct hls_call_cycles {
+  int64_t cycles;     /* HLS_LOOP_UNKNOWN if a loop has no interval */
+  size_t num_assumed; /* loops whose rounds constants do not tell */
+} hls_call_cycles;
+
+/* Estimates it for a function as above; those loops run `rounds` times whenever
+ * they are entered, and nobody outside of the circuit makes it wait. Loops run
+ * one after the other, and those in a branch in every iteration. Returns false
+ * when out of memory. */
+bool hls_call_cycles_find(hls_call_cycles *call, MlirOperation func,
+                          int64_t rounds);
+
 /* "none", "cycle", "unit" or "memory". */
 const char *hls_loop_limit_name(hls_loop_limit limit);
 

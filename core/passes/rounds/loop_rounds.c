@@ -277,6 +277,11 @@ static uint64_t value_of(const counter_way *way, uint64_t counter) {
 }
 
 void loop_rounds_find(loop_rounds *rounds, const loop_nest *nest, size_t loop) {
+  loop_rounds_find_most(rounds, nest, loop, LOOP_ROUNDS_MOST);
+}
+
+void loop_rounds_find_most(loop_rounds *rounds, const loop_nest *nest,
+                           size_t loop, int64_t most) {
   const round_search s = {nest, loop};
   round_condition by;
   round_counter counter;
@@ -286,7 +291,7 @@ void loop_rounds_find(loop_rounds *rounds, const loop_nest *nest, size_t loop) {
   }
   rounds->counter = counter.around.from;
   for (uint64_t at = counter.begin;
-       rounds->count < LOOP_ROUNDS_MOST &&
+       rounds->count < most &&
        compare(by.cmpi, value_of(&counter.to_lhs, at),
                value_of(&counter.to_rhs, at)) != by.ends;
        at = follow(&counter.around, at)) {

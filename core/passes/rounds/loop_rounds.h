@@ -22,4 +22,8 @@ typedef struct loop_rounds {
  * one round. */
 void loop_rounds_find(loop_rounds *rounds, const loop_nest *nest, size_t loop);
 
+/* The same up to so many. */
+void loop_rounds_find_most(loop_rounds *rounds, const loop_nest *nest,
+                           size_t loop, int64_t most);
+
 #endif
