@@ -207,6 +207,14 @@ class Documentation(unittest.TestCase):
         self.assertEqual(words_in(table) - names - lsp - roles,
                          {"initialize"})
 
+    def test_explore(self):
+        schema = load("hls-explore")
+        text = self.section("hls/explore")
+        rows = "\n".join(re.findall(r"^\| `.*$", text, re.M))
+        names = members(schema, set()) - {"path", "text"}
+        self.assertEqual(names - words_in(text), set())
+        self.assertEqual(words_in(rows) - names, {"pathInterval"})
+
     def test_opt(self):
         schema = load("hls-opt")
         text = self.section("hls/opt")
@@ -340,6 +348,49 @@ class Answers(harness.DaemonTest):
         self.check_failure("hls/graph", {"source": SOURCE, "explain": True,
                                          "stage": "handshake"},
                            kind="invalid-params")
+
+    def test_explore(self):
+        both = {"strategies": ["throughput", "milp"], "clockPeriods": [2, 5],
+                "picture": True}
+        self.check_compile_method(
+            "hls/explore", both, {"vary": [{"name": "A", "values": ["1"]}],
+                                  "rounds": 7, "strategies": None,
+                                  "clockPeriods": None})
+        for wrong in ({"strategies": ["fast"]}, {"strategies": "milp"},
+                      {"clockPeriods": [0]}, {"clockPeriods": 5},
+                      {"clockPeriods": ["5"]}, {"rounds": 0}, {"vary": {}},
+                      {"vary": [{"name": "A"}]},
+                      {"vary": [{"name": "A", "values": []}]},
+                      {"simulate": 1}, {"picture": "yes"}):
+            params = {"source": SOURCE, **wrong}
+            self.assertFalse(validator("hls/explore", "params").is_valid(params),
+                             wrong)
+            self.check_failure("hls/explore", params, kind="invalid-params")
+        for wrong in ({"options": {"buffers": "milp"}},
+                      {"options": {"clockPeriod": 5}},
+                      {"clockPeriods": list(range(1, 130))},
+                      {"vary": [{"name": "A", "values": ["1"] * 26}]}):
+            self.check_failure("hls/explore", {"source": SOURCE, **wrong},
+                               kind="invalid-params")
+
+    def test_an_exploration_that_simulates(self):
+        client = self.client()
+        params = {"source": SOURCE, "kernel": "dot", "simulate": True,
+                  "engine": "model", "maxCycles": 1000, "rtl": [],
+                  "models": [], "stressSeed": 3, "workDoneToken": "token",
+                  "clockPeriods": [5, 7]}
+        validator("hls/explore", "params").validate(params)
+        client.send(request(1, "hls/explore", params))
+        kinds = []
+        while "method" in (answer := client.receive()):
+            validator("$/progress", "params").validate(answer["params"])
+            self.assertEqual(answer["params"]["token"], "token")
+            kinds.append(answer["params"]["value"]["kind"])
+        self.assertEqual(kinds, ["begin"] + ["report"] * 8 + ["end"])
+        self.check_result("hls/explore", answer["result"])
+        for point in answer["result"]["points"]:
+            self.assertEqual(point["simulation"]["verdict"], "pass")
+            self.assertEqual(point["cyclesFrom"], "simulation")
 
     def test_diff(self):
         later = {**SOURCE, "text": KERNEL.replace("a[i] * b[i]", "a[i]")}

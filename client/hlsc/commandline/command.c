@@ -61,6 +61,33 @@ const command_spec command_specs[] = {
      "the\n"
      "source, the intervals of loops, that path, and an estimate of the "
      "area.\n"},
+    {"explore", COMMAND_EXPLORE,
+     "compile in several ways, and say which are worth it",
+     "Makes the circuit with every placement of buffers, for every clock "
+     "period "
+     "and\n"
+     "with every value of the macros that vary, and prints a line for each: "
+     "cycles,\n"
+     "the longest path in ns, the area, and the intervals of the loops by "
+     "their\n"
+     "lines. All but the cycles of --simulate are estimates. Cycles are those "
+     "of "
+     "one\n"
+     "call, from intervals and from rounds that constants tell, else assumed;\n"
+     "with --simulate those of all calls that main() makes.\n"
+     "The front (*) are the points that none other is better than: by time, "
+     "which\n"
+     "is cycles times the longest path, and by area, which is LUTs + FFs / 2 "
+     "+ 250\n"
+     "DSPs, about as many as an FPGA has of each. A point whose longest path "
+     "is\n"
+     "longer than its period is missed: its time counts the path, and it may "
+     "be on\n"
+     "the front. One that has no circuit, or a wrong one, has failed. The "
+     "reasons\n"
+     "are behind the table. Exit status 1: no point has a circuit, or a "
+     "simulation\n"
+     "has failed.\n"},
     {"lsp", COMMAND_LSP, "be the language server of an editor",
      "Speaks the Language Server Protocol on standard input and output, for "
      "an\n"

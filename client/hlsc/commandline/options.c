@@ -5,6 +5,7 @@
  * ends the options.
  */
 #include "client/hlsc/commandline/options.h"
+#include "client/hlsc/commandline/explore_lists.h"
 
 #include "base/text/suggest.h"
 #include "base/text/utf8.h"
@@ -28,17 +29,17 @@ const option_spec option_specs[] = {
     {"--force", NULL, "overwrite modules that you have changed, and your files",
      COMMAND_EMIT_RTL},
     {"--rtl", "FILE", "Verilog of a placeholder; may be repeated",
-     COMMAND_SIMULATE},
+     COMMANDS_SIMULATE},
     {"--model", "FILE", "C model of a placeholder; may be repeated",
-     COMMAND_SIMULATE},
+     COMMANDS_SIMULATE},
     {"--max-cycles", "N", "give up a call after so many cycles",
-     COMMAND_SIMULATE},
+     COMMANDS_SIMULATE},
     {"--stress", "SEED",
      "hold back arguments and results at random, not the same for two seeds",
-     COMMAND_SIMULATE},
+     COMMANDS_SIMULATE},
     {"--engine", "ENGINE",
      "what simulates: model (default), verilator, or both, which must agree",
-     COMMAND_SIMULATE},
+     COMMANDS_SIMULATE},
     {"--profile", NULL,
      "say how often loops began an iteration, and what waited for what",
      COMMAND_SIMULATE},
@@ -46,7 +47,22 @@ const option_spec option_specs[] = {
      COMMAND_SIMULATE},
     {"--externals", "HOW",
      "calls of external functions are instances (default) or ports",
-     COMMAND_LOWER | COMMAND_EMIT_RTL | COMMAND_SIMULATE},
+     COMMAND_LOWER | COMMAND_EMIT_RTL | COMMANDS_SIMULATE},
+    {"--clock-periods", "LIST",
+     "clock periods to try, in nanoseconds (default: 3,4,5,7,10)",
+     COMMAND_EXPLORE},
+    {"--strategies", "LIST",
+     "buffer placements to try (default: throughput,on-merges); milp is slow",
+     COMMAND_EXPLORE},
+    {"--vary", "NAME=LIST",
+     "define a macro with each of these values; may be repeated",
+     COMMAND_EXPLORE},
+    {"--rounds", "N",
+     "how often loops run of which constants do not tell (default: 100)",
+     COMMAND_EXPLORE},
+    {"--simulate", NULL, "count the cycles in a simulation of each circuit",
+     COMMAND_EXPLORE},
+    {"--svg", "FILE", "draw time over area", COMMAND_EXPLORE},
     {"--pass", "NAME", "only this pass", COMMAND_DIFF},
     {"--from", "STAGE", "compare this stage (default: cf) with --to",
      COMMAND_DIFF},
@@ -65,10 +81,10 @@ const option_spec option_specs[] = {
      COMMANDS_COMPILE},
     {"--clock-period", "NS",
      "clock period to make the circuit for, in nanoseconds (default: 5)",
-     COMMANDS_COMPILE},
+     COMMANDS_ONE_CIRCUIT},
     {"--buffers", "STRATEGY",
      "buffer placement: throughput, the default, on-merges or milp",
-     COMMANDS_COMPILE},
+     COMMANDS_ONE_CIRCUIT},
     {"--deadline-ms", "MS", "give up after so many milliseconds",
      COMMANDS_COMPILE | COMMAND_OPT},
     {"--no-cache", NULL, "compile anew what was compiled before",
@@ -139,6 +155,7 @@ void options_finish(options *opts) {
   free(opts->defines.items);
   free(opts->rtl.items);
   free(opts->models.items);
+  free(opts->vary.items);
 }
 
 static bool allocate_lists(options *opts, size_t capacity) {
@@ -146,8 +163,9 @@ static bool allocate_lists(options *opts, size_t capacity) {
   opts->defines.items = calloc(capacity, sizeof(char *));
   opts->rtl.items = calloc(capacity, sizeof(char *));
   opts->models.items = calloc(capacity, sizeof(char *));
+  opts->vary.items = calloc(capacity, sizeof(char *));
   if (opts->include_dirs.items && opts->defines.items && opts->rtl.items &&
-      opts->models.items) {
+      opts->models.items && opts->vary.items) {
     return true;
   }
   options_finish(opts);
@@ -297,16 +315,22 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--externals", &opts->externals, NULL, NULL, NULL},
       {"--trace", &opts->trace, NULL, NULL, NULL},
       {"--engine", &opts->engine, NULL, NULL, NULL},
+      {"--clock-periods", &opts->clock_periods, NULL, NULL, NULL},
+      {"--strategies", &opts->strategies, NULL, NULL, NULL},
+      {"--svg", &opts->svg, NULL, NULL, NULL},
       {"--socket", &opts->daemon.socket, NULL, NULL, NULL},
       {"--rtl", NULL, &opts->rtl, NULL, NULL},
       {"--model", NULL, &opts->models, NULL, NULL},
       {"-I", NULL, &opts->include_dirs, NULL, NULL},
       {"-D", NULL, &opts->defines, NULL, NULL},
+      {"--vary", NULL, &opts->vary, NULL, NULL},
       {"--max-cycles", NULL, NULL, &opts->max_cycles, NULL},
       {"--stress", NULL, NULL, &opts->stress_seed, NULL},
       {"--deadline-ms", NULL, NULL, &opts->deadline_ms, NULL},
+      {"--rounds", NULL, NULL, &opts->rounds, NULL},
       {"--explain", NULL, NULL, NULL, &opts->explain},
       {"--profile", NULL, NULL, NULL, &opts->profile},
+      {"--simulate", NULL, NULL, NULL, &opts->simulate},
       {"--force", NULL, NULL, NULL, &opts->force},
       {"--exit-code", NULL, NULL, NULL, &opts->exit_code},
       {"--json", NULL, NULL, NULL, &opts->json},
@@ -421,6 +445,31 @@ static bool check_diff(const options *opts) {
   return true;
 }
 
+/* The option that says how to simulate; NULL when there is none. */
+static const char *simulation_option(const options *opts) {
+  return opts->rtl.count      ? "--rtl"
+         : opts->models.count ? "--model"
+         : opts->max_cycles   ? "--max-cycles"
+         : opts->stress_seed  ? "--stress"
+         : opts->engine       ? "--engine"
+                              : NULL;
+}
+
+static bool check_explore(const options *opts) {
+  const char *needless = opts->simulate ? NULL : simulation_option(opts);
+  if (needless) {
+    report_error("%s needs --simulate", needless);
+    return false;
+  }
+  for (size_t i = 0; i < opts->vary.count; i++) {
+    if (!explore_list_check_macro(opts->vary.items[i])) {
+      return false;
+    }
+  }
+  return !opts->clock_periods ||
+         explore_list_check_periods(opts->clock_periods);
+}
+
 static bool check(const options *opts, const option_spec *const *given,
                   size_t num_given) {
   if (opts->help || opts->version) {
@@ -446,5 +495,6 @@ static bool check(const options *opts, const option_spec *const *given,
     report_error("--json and --prometheus do not go together");
     return false;
   }
-  return opts->command->bit != COMMAND_DIFF || check_diff(opts);
+  return (opts->command->bit != COMMAND_DIFF || check_diff(opts)) &&
+         (opts->command->bit != COMMAND_EXPLORE || check_explore(opts));
 }

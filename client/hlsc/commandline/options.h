@@ -36,16 +36,21 @@ typedef struct options {
   const char *standard;
   const char *trace;
   const char *engine;
+  const char *clock_periods; /* these two are lists, see explore_lists.h */
+  const char *strategies;
+  const char *svg;
   rpc_language language;
   string_list include_dirs;
   string_list defines;
   string_list rtl;
   string_list models;
+  string_list vary;
   string_list arguments; /* of opt: all that is behind the command */
   double clock_period;   /* ns */
   uint64_t max_cycles;
   uint64_t stress_seed;
   uint64_t deadline_ms;
+  uint64_t rounds;
   daemon_place daemon;
   color_mode color;
   bool json;
@@ -54,6 +59,7 @@ typedef struct options {
   bool no_cache;
   bool explain;
   bool profile;
+  bool simulate;
   bool force;
   bool exit_code;
   bool help;

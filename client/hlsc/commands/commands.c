@@ -14,8 +14,8 @@ static const struct {
     {COMMAND_EMIT_RTL, command_emit_rtl}, {COMMAND_SIMULATE, command_simulate},
     {COMMAND_DIFF, command_diff},         {COMMAND_OPT, command_opt},
     {COMMAND_GRAPH, command_graph},       {COMMAND_LSP, command_lsp},
-    {COMMAND_STATUS, command_status},     {COMMAND_STOP, command_stop},
-    {COMMAND_VERSION, command_version},
+    {COMMAND_EXPLORE, command_explore},   {COMMAND_STATUS, command_status},
+    {COMMAND_STOP, command_stop},         {COMMAND_VERSION, command_version},
 };
 
 exit_status command_run(const options *opts) {

@@ -12,8 +12,12 @@
 #include "hls/longest_path.h"
 #include "hls/unit_delay.h"
 
+double circuit_estimate_hundredths(double number) {
+  return (double)(int64_t)(number * 100 + 0.5) / 100;
+}
+
 cJSON *circuit_estimate_rounded(double number) {
-  return value_real((double)(int64_t)(number * 100 + 0.5) / 100);
+  return value_real(circuit_estimate_hundredths(number));
 }
 
 /* The node that the path leaves. */
@@ -45,7 +49,9 @@ static cJSON *path_json(const hls_longest_path *path, source_texts *texts) {
   return steps;
 }
 
-static hls_unit_area area_of(MlirOperation function) {
+static int64_t whole(double number) { return (int64_t)(number + 0.5); }
+
+circuit_area circuit_estimate_area(MlirOperation function) {
   hls_unit_area sum = {0};
   for (MlirOperation op = mlirBlockGetFirstOperation(circuit_body(function));
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
@@ -55,11 +61,8 @@ static hls_unit_area area_of(MlirOperation function) {
     sum.dsps += area.dsps;
     sum.carries += area.carries;
   }
-  return sum;
-}
-
-static cJSON *whole(double number) {
-  return value_integer((int64_t)(number + 0.5));
+  return (circuit_area){whole(sum.luts), whole(sum.ffs), whole(sum.dsps),
+                        whole(sum.carries)};
 }
 
 cJSON *circuit_estimate_json(MlirModule module, const char *kernel,
@@ -71,15 +74,16 @@ cJSON *circuit_estimate_json(MlirModule module, const char *kernel,
   hls_longest_path path;
   cJSON *estimate = NULL;
   if (hls_longest_path_find(&path, function)) {
-    hls_unit_area area = area_of(function);
+    circuit_area area = circuit_estimate_area(function);
     estimate = VALUE_OBJECT(
         {"period", value_real(period)},
         {"ns", circuit_estimate_rounded(path.ns)},
         {"path", path_json(&path, texts)},
         {"end", mlirOperationIsNull(path.end) ? cJSON_CreateNull()
                                               : circuit_unit_id(path.end)},
-        {"luts", whole(area.luts)}, {"ffs", whole(area.ffs)},
-        {"dsps", whole(area.dsps)}, {"carries", whole(area.carries)});
+        {"luts", value_integer(area.luts)}, {"ffs", value_integer(area.ffs)},
+        {"dsps", value_integer(area.dsps)},
+        {"carries", value_integer(area.carries)});
   }
   hls_longest_path_finish(&path);
   return estimate;

@@ -20,8 +20,18 @@
 cJSON *circuit_estimate_json(MlirModule module, const char *kernel,
                              double period, source_texts *texts);
 
+/* What the units of a circuit take on an FPGA, each by itself. */
+typedef struct circuit_area {
+  int64_t luts, ffs, dsps, carries;
+} circuit_area;
+
+circuit_area circuit_estimate_area(MlirOperation function);
+
 /* Nanoseconds of an estimate: hundredths, which is more than they are good for.
- * A new reference; NULL when out of memory. */
+ */
+double circuit_estimate_hundredths(double number);
+
+/* The same as JSON. A new reference; NULL when out of memory. */
 cJSON *circuit_estimate_rounded(double number);
 
 #endif

@@ -18,8 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* main() may ask for the time, or for random numbers. A text that is being
- * typed hardly comes again. */
+/* main() may ask for the time, or for random numbers: an exploration that runs
+ * it says so itself. A text that is being typed hardly comes again. */
 static const engine_method methods[] = {
     {.name = RPC_METHOD_LOWER, .handler = handle_lower, .repeats = true},
     {.name = RPC_METHOD_VERIFY, .handler = handle_verify, .repeats = true},
@@ -29,6 +29,10 @@ static const engine_method methods[] = {
      .runs_programs = true},
     {.name = RPC_METHOD_DIFF, .handler = handle_diff, .repeats = true},
     {.name = RPC_METHOD_GRAPH, .handler = handle_graph, .repeats = true},
+    {.name = RPC_METHOD_EXPLORE,
+     .handler = handle_explore,
+     .runs_programs = true,
+     .repeats = true},
     {.name = RPC_METHOD_ANALYZE, .handler = handle_analyze},
 };
 

@@ -28,6 +28,8 @@ cJSON *handle_diff(worker_state *worker, const cJSON *params,
                    rpc_failure *failure);
 cJSON *handle_graph(worker_state *worker, const cJSON *params,
                     rpc_failure *failure);
+cJSON *handle_explore(worker_state *worker, const cJSON *params,
+                      rpc_failure *failure);
 cJSON *handle_analyze(worker_state *worker, const cJSON *params,
                       rpc_failure *failure);
 cJSON *handle_opt(worker_state *worker, const cJSON *params,

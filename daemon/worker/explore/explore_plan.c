@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * From parameters to the list of choices: the macros change slowest, so that
+ * what has the same text stands together, and the periods change fastest.
+ */
+#include "daemon/worker/explore/explore_plan.h"
+
+#include "daemon/worker/json/params.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_POINTS = 256, DEFAULT_ROUNDS = 100 };
+
+static const char *const known_strategies[] = {
+    HLS_BUFFERS_THROUGHPUT, HLS_BUFFERS_ON_MERGES, HLS_BUFFERS_MILP};
+/* The search takes long. */
+enum { NUM_KNOWN = 3, NUM_DEFAULT = 2 };
+
+static const double default_periods[] = {3, 4, 5, 7, 10};
+
+static bool is_strategy(const char *name) {
+  for (size_t i = 0; i < NUM_KNOWN; i++) {
+    if (strcmp(name, known_strategies[i]) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool parse_strategies(explore_plan *plan, const cJSON *params,
+                             rpc_failure *failure) {
+  if (!params_optional_strings((params_object){params, ""}, "strategies",
+                               &plan->strategies, &plan->num_strategies,
+                               failure)) {
+    return false;
+  }
+  for (size_t i = 0; i < plan->num_strategies; i++) {
+    if (!is_strategy(plan->strategies[i])) {
+      return rpc_fail(failure, RPC_INVALID_PARAMS,
+                      "strategies[%zu] must be \"throughput\", \"on-merges\" "
+                      "or \"milp\", not \"%s\"",
+                      i, plan->strategies[i]);
+    }
+  }
+  if (plan->num_strategies > 0) {
+    return true;
+  }
+  plan->strategies = malloc(sizeof known_strategies);
+  if (!plan->strategies) {
+    return rpc_fail_no_memory(failure);
+  }
+  memcpy(plan->strategies, known_strategies, sizeof known_strategies);
+  plan->num_strategies = NUM_DEFAULT;
+  return true;
+}
+
+static bool fail_periods(rpc_failure *failure) {
+  return rpc_fail(failure, RPC_INVALID_PARAMS,
+                  "clockPeriods must be an array of numbers greater than 0");
+}
+
+static bool parse_periods(explore_plan *plan, const cJSON *params,
+                          rpc_failure *failure) {
+  const cJSON *list = value_get(params, "clockPeriods"), *item;
+  if (list && !cJSON_IsNull(list) && !cJSON_IsArray(list)) {
+    return fail_periods(failure);
+  }
+  size_t count = cJSON_IsArray(list) ? (size_t)cJSON_GetArraySize(list) : 0;
+  size_t room = count ? count : sizeof default_periods / sizeof(double);
+  plan->periods = malloc(room * sizeof(double));
+  if (!plan->periods) {
+    return rpc_fail_no_memory(failure);
+  }
+  if (count == 0) {
+    memcpy(plan->periods, default_periods, sizeof default_periods);
+    plan->num_periods = room;
+    return true;
+  }
+  cJSON_ArrayForEach(item, list) {
+    double period = value_number_of(item);
+    if (period <= 0) {
+      return fail_periods(failure);
+    }
+    plan->periods[plan->num_periods++] = period;
+  }
+  return true;
+}
+
+static char *define_text(const char *name, const char *value) {
+  size_t size = strlen(name) + strlen(value) + sizeof "=";
+  char *text = malloc(size);
+  if (text) {
+    snprintf(text, size, "%s=%s", name, value);
+  }
+  return text;
+}
+
+static bool parse_macro(explore_macro *macro, const cJSON *object,
+                        const char *path, rpc_failure *failure) {
+  params_object in = {object, path};
+  if (!params_required_string(in, "name", &macro->name, failure) ||
+      !params_optional_strings(in, "values", &macro->values, &macro->count,
+                               failure)) {
+    return false;
+  }
+  if (macro->count == 0) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "%svalues must be an array of one string or more", path);
+  }
+  macro->defines = calloc(macro->count, sizeof *macro->defines);
+  bool ok = macro->defines;
+  for (size_t i = 0; ok && i < macro->count; i++) {
+    macro->defines[i] = define_text(macro->name, macro->values[i]);
+    ok = macro->defines[i];
+  }
+  return ok || rpc_fail_no_memory(failure);
+}
+
+static bool parse_macros(explore_plan *plan, const cJSON *params,
+                         rpc_failure *failure) {
+  const cJSON *list, *object;
+  if (!params_optional_objects((params_object){params, ""}, "vary", &list,
+                               failure)) {
+    return false;
+  }
+  size_t count = (size_t)cJSON_GetArraySize(list);
+  plan->macros = calloc(count + 1, sizeof *plan->macros);
+  if (!plan->macros) {
+    return rpc_fail_no_memory(failure);
+  }
+  cJSON_ArrayForEach(object, list) {
+    char path[32];
+    snprintf(path, sizeof path, "vary[%zu].", plan->num_macros);
+    if (!parse_macro(&plan->macros[plan->num_macros++], object, path,
+                     failure)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* The number of choices; 0 when there are too many. */
+static size_t count_choices(const explore_plan *plan) {
+  size_t count = plan->num_strategies;
+  if (count > MOST_POINTS || plan->num_periods > MOST_POINTS) {
+    return 0;
+  }
+  count *= plan->num_periods;
+  for (size_t i = 0; count <= MOST_POINTS && i < plan->num_macros; i++) {
+    if (plan->macros[i].count > MOST_POINTS) {
+      return 0;
+    }
+    count *= plan->macros[i].count;
+  }
+  return count <= MOST_POINTS ? count : 0;
+}
+
+/* Writes down the choice of a number, whose digits say what is chosen. */
+static void choose(const explore_plan *plan, const compile_request *request,
+                   size_t number, const char **defines,
+                   explore_choice *choice) {
+  *choice =
+      (explore_choice){.defines = defines, .num_common = request->num_defines};
+  choice->period = plan->periods[number % plan->num_periods];
+  number /= plan->num_periods;
+  choice->strategy = plan->strategies[number % plan->num_strategies];
+  number /= plan->num_strategies;
+  for (size_t i = 0; i < request->num_defines; i++) {
+    defines[choice->num_defines++] = request->defines[i];
+  }
+  choice->num_defines += plan->num_macros;
+  for (size_t i = plan->num_macros; i-- > 0;) {
+    const explore_macro *macro = &plan->macros[i];
+    defines[request->num_defines + i] = macro->defines[number % macro->count];
+    number /= macro->count;
+  }
+}
+
+static bool list_choices(explore_plan *plan, const compile_request *request,
+                         rpc_failure *failure) {
+  size_t count = count_choices(plan);
+  if (count == 0) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "strategies, clockPeriods and vary give more than %d "
+                    "points",
+                    MOST_POINTS);
+  }
+  size_t each = request->num_defines + plan->num_macros;
+  plan->choices = calloc(count, sizeof *plan->choices);
+  plan->all_defines = calloc(count * each + 1, sizeof *plan->all_defines);
+  if (!plan->choices || !plan->all_defines) {
+    return rpc_fail_no_memory(failure);
+  }
+  plan->count = count;
+  for (size_t i = 0; i < count; i++) {
+    choose(plan, request, i, plan->all_defines + i * each, &plan->choices[i]);
+  }
+  return true;
+}
+
+/* What is explored is not also given. */
+static bool check_options(const compile_request *request,
+                          rpc_failure *failure) {
+  if (request->buffers || request->clock_period > 0) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "options.%s does not apply: %s lists what is explored",
+                    request->buffers ? "buffers" : "clockPeriod",
+                    request->buffers ? "strategies" : "clockPeriods");
+  }
+  return true;
+}
+
+bool explore_plan_make(explore_plan *plan, const compile_request *request,
+                       rpc_failure *failure) {
+  const cJSON *params = request->params;
+  params_object root = {params, ""};
+  if (!check_options(request, failure) ||
+      !parse_strategies(plan, params, failure) ||
+      !parse_periods(plan, params, failure) ||
+      !parse_macros(plan, params, failure) ||
+      !params_optional_count(root, "rounds", &plan->rounds, failure) ||
+      !params_optional_flag(root, "simulate", &plan->simulates, failure) ||
+      !params_optional_flag(root, "picture", &plan->draws, failure)) {
+    return false;
+  }
+  plan->rounds = plan->rounds ? plan->rounds : DEFAULT_ROUNDS;
+  if (plan->simulates && request->language != HLS_LANGUAGE_C) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "source must be C: a simulation runs its main()");
+  }
+  return list_choices(plan, request, failure);
+}
+
+void explore_plan_finish(explore_plan *plan) {
+  for (size_t i = 0; i < plan->num_macros; i++) {
+    explore_macro *macro = &plan->macros[i];
+    for (size_t k = 0; macro->defines && k < macro->count; k++) {
+      free(macro->defines[k]);
+    }
+    free(macro->defines);
+    free(macro->values);
+  }
+  free(plan->macros);
+  free(plan->strategies);
+  free(plan->periods);
+  free(plan->choices);
+  free(plan->all_defines);
+}
