@@ -11,8 +11,10 @@ foreach(test text request diff scratch tools value)
     LIBRARIES hlsd_worker)
 endforeach()
 
-hlsd_unit_test(daemon/worker_kept_stages test_worker_kept_stages.c
-  LIBRARIES worker_fakes hlsd_worker)
+foreach(test explore kept_stages)
+  hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
+    LIBRARIES worker_fakes hlsd_worker)
+endforeach()
 
 # A message that a worker writes with one library is read with another, as hlsd
 # does.
