@@ -157,23 +157,36 @@ static size_t count_choices(const explore_plan *plan) {
   return count <= MOST_POINTS ? count : 0;
 }
 
+/* Does a macro of the request vary? */
+static bool varies(const explore_plan *plan, const char *define) {
+  size_t size = strcspn(define, "=");
+  for (size_t i = 0; i < plan->num_macros; i++) {
+    const char *name = plan->macros[i].name;
+    if (strlen(name) == size && strncmp(name, define, size) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* Writes down the choice of a number, whose digits say what is chosen. */
 static void choose(const explore_plan *plan, const compile_request *request,
                    size_t number, const char **defines,
                    explore_choice *choice) {
-  *choice =
-      (explore_choice){.defines = defines, .num_common = request->num_defines};
+  *choice = (explore_choice){.defines = defines};
   choice->period = plan->periods[number % plan->num_periods];
   number /= plan->num_periods;
   choice->strategy = plan->strategies[number % plan->num_strategies];
   number /= plan->num_strategies;
   for (size_t i = 0; i < request->num_defines; i++) {
-    defines[choice->num_defines++] = request->defines[i];
+    if (!varies(plan, request->defines[i])) {
+      defines[choice->num_common++] = request->defines[i];
+    }
   }
-  choice->num_defines += plan->num_macros;
+  choice->num_defines = choice->num_common + plan->num_macros;
   for (size_t i = plan->num_macros; i-- > 0;) {
     const explore_macro *macro = &plan->macros[i];
-    defines[request->num_defines + i] = macro->defines[number % macro->count];
+    defines[choice->num_common + i] = macro->defines[number % macro->count];
     number /= macro->count;
   }
 }
@@ -200,24 +213,11 @@ static bool list_choices(explore_plan *plan, const compile_request *request,
   return true;
 }
 
-/* What is explored is not also given. */
-static bool check_options(const compile_request *request,
-                          rpc_failure *failure) {
-  if (request->buffers || request->clock_period > 0) {
-    return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "options.%s does not apply: %s lists what is explored",
-                    request->buffers ? "buffers" : "clockPeriod",
-                    request->buffers ? "strategies" : "clockPeriods");
-  }
-  return true;
-}
-
 bool explore_plan_make(explore_plan *plan, const compile_request *request,
                        rpc_failure *failure) {
   const cJSON *params = request->params;
   params_object root = {params, ""};
-  if (!check_options(request, failure) ||
-      !parse_strategies(plan, params, failure) ||
+  if (!parse_strategies(plan, params, failure) ||
       !parse_periods(plan, params, failure) ||
       !parse_macros(plan, params, failure) ||
       !params_optional_count(root, "rounds", &plan->rounds, failure) ||

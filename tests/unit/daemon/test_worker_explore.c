@@ -260,10 +260,14 @@ static cJSON *parse(const char *quoted) {
   return value;
 }
 
+/* Settings of an editor may say what is explored here. */
 static void choices_are_all_of_each_with_each(void **state) {
   (void)state;
-  const char *common[] = {"A=1"};
-  compile_request request = {.defines = common, .num_defines = 1};
+  const char *common[] = {"V", "A=1", "U=3"};
+  compile_request request = {.defines = common,
+                             .num_defines = 3,
+                             .buffers = HLS_BUFFERS_THROUGHPUT,
+                             .clock_period = 5};
   explore_plan plan = {0};
   rpc_failure failure = {0};
   cJSON *params = parse("{'strategies': ['milp', 'on-merges'],"
