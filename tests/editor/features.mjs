@@ -164,6 +164,31 @@ test("the circuit is a graph with places in the text", async () => {
   assert.match(graph.dot, /^digraph "scaled" \{/);
 });
 
+test("circuits are explored beside what the settings say", async () => {
+  await given();
+  editor.notify("workspace/didChangeConfiguration", {
+    settings: { hls: { clockPeriod: 5, buffers: "on-merges" } },
+  });
+  const { points, picture } = await editor.request("hls/explore", {
+    source: { uri },
+    kernel: "scaled",
+    clockPeriods: [4, 7],
+    picture: true,
+  });
+  assert.deepEqual(
+    points.map(({ buffers, clockPeriod }) => [buffers, clockPeriod]),
+    [
+      ["throughput", 4],
+      ["throughput", 7],
+      ["on-merges", 4],
+      ["on-merges", 7],
+    ],
+  );
+  assert.ok(points.some(({ front }) => front));
+  assert.match(picture, /^<svg /);
+  editor.notify("workspace/didChangeConfiguration", { settings: { hls: {} } });
+});
+
 test("lines of IR and RTL lead to lines of C", async () => {
   await given();
   const { text, map } = await editor.request("hls/virtualDocument", {

@@ -4,6 +4,7 @@
 import * as vscode from 'vscode';
 import { Circuits } from './circuit/panel.ts';
 import { Comparisons, diffEdit, diffPass } from './diffs.ts';
+import { explore, useCircuit } from './explore.ts';
 import { Highlights } from './highlights.ts';
 import { registerOrigins } from './origins.ts';
 import { Server } from './server.ts';
@@ -29,6 +30,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     'hls.showCircuit': (argument) => circuits.show(argument),
     'hls.diffPass': (argument) => diffPass(running, comparisons, argument),
     'hls.diffEdit': (argument) => diffEdit(running, comparisons, argument),
+    'hls.explore': (argument) => explore(running, argument),
+    'hls.useCircuit': (argument) => useCircuit(argument),
     'hls.simulate': (argument) => simulateCommand(simulating, argument),
     'hls.showStatus': () => showStatus(running),
     'hls.restart': () => running.restart(),

@@ -77,6 +77,32 @@ export interface SimulationResult extends CompileResult {
   playback?: Playback | null;
 }
 
+/** A circuit as it is for one placement of buffers and one clock period. */
+export interface ExploredPoint {
+  buffers: string;
+  clockPeriod: number;
+  state: 'ok' | 'missed' | 'failed';
+  reason: string | null;
+  /** No other point is better. */
+  front: boolean;
+  ns: number | null;
+  luts: number | null;
+  ffs: number | null;
+  dsps: number | null;
+  area: number | null;
+  cycles: number | null;
+  cyclesFrom: string | null;
+  time: number | null;
+}
+
+export interface ExplorationResult extends CompileResult {
+  points: ExploredPoint[];
+  /** How often loops are taken to run of which constants do not tell. */
+  rounds: number;
+  /** SVG. */
+  picture: string | null;
+}
+
 export interface Status {
   version: string;
   pid: number;

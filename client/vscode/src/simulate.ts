@@ -4,9 +4,10 @@
 // there is none in a workspace that the user does not trust.
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { ExecuteCommandRequest, ProgressType, WorkDoneProgress } from 'vscode-languageclient/node';
+import { ExecuteCommandRequest, ProgressType } from 'vscode-languageclient/node';
 import { simulationEngine, simulationFiles } from './configuration.ts';
 import { chooseKernel, type Kernel } from './kernels.ts';
+import { followProgress, type Steps } from './progress.ts';
 import { cancelReason, type SimulationResult } from './protocol.ts';
 import { preliminaryLine, preliminaryMessage, reportLines, unconfirmedLine } from './simulationReport.ts';
 import type { Server } from './server.ts';
@@ -20,8 +21,6 @@ export interface Simulating {
   status: StatusBar;
   report: vscode.OutputChannel;
 }
-
-type Steps = vscode.Progress<{ message?: string; increment?: number }>;
 
 /** `hls.simulate`. */
 export async function simulateCommand(simulating: Simulating, argument: unknown): Promise<void> {
@@ -102,15 +101,7 @@ async function ask(
   const workDoneToken = `hls-simulation-${++simulations}`;
   const updateToken = `${workDoneToken}-update`;
   const updates = server.running.onProgress(new ProgressType<SimulationResult>(), updateToken, update);
-  let shown = 0;
-  const listener = server.running.onProgress(WorkDoneProgress.type, workDoneToken, (value) => {
-    const percentage = 'percentage' in value ? (value.percentage ?? shown) : shown;
-    progress.report({
-      ...('message' in value && value.message !== undefined ? { message: value.message } : {}),
-      increment: Math.max(0, percentage - shown),
-    });
-    shown = Math.max(shown, percentage);
-  });
+  const listener = followProgress(server.running, workDoneToken, progress);
   try {
     return await server.running.sendRequest(
       ExecuteCommandRequest.type,
