@@ -71,6 +71,7 @@ class CacheTest(unittest.TestCase):
         self.twice("lower", "--stage", "llvm")
         self.twice("emit-rtl")
         self.twice("diff")
+        self.twice("explore", "--clock-periods", "4,5")
 
     def test_errors_in_the_kernel_are_an_answer(self):
         self.write("bad.c", "int k(int a) { return b; }\n")
@@ -80,6 +81,8 @@ class CacheTest(unittest.TestCase):
     def test_simulations_are_run(self):
         for _ in range(2):
             self.assertFalse(self.ask("simulate")["cached"])
+            self.assertFalse(self.ask("explore", "--simulate", "--clock-periods",
+                                      "5")["cached"])
 
     def test_circuits_built_for_simulations_outlive_the_daemon(self):
         self.assertFalse(self.simulate()["modelReused"])

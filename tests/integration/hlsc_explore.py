@@ -253,15 +253,6 @@ class Explore(HlscTest):
             self.assertIn(words, run.stderr)
             self.assertEqual(run.stdout, "")
 
-    def test_the_same_again_comes_from_the_cache(self):
-        path = self.write("again.c", UNKNOWN + "int main(void) {\n"
-                          "  int a[64] = {1};\n  return sum(a, 9) != 1;\n}\n")
-        for cached in (False, True):
-            self.assertEqual(json.loads(self.explore(
-                path, "--json").stdout)["cached"], cached)
-            self.assertFalse(json.loads(self.explore(
-                path, "--json", "--simulate").stdout)["cached"])
-
     def test_it_can_be_cancelled(self):
         client = self.start("explore", os.path.join(KERNELS, "sha256_rounds.c"),
                             "--strategies", "milp", "--no-cache")

@@ -4,7 +4,7 @@
 // RTL, circuit, cycles. Environment: HLSD_CODE_SERVER (entry.js), HLSD_VSIX,
 // HLSD_BINARIES (directory of hlsc), HLSD_SCREENSHOTS (a directory for pictures).
 import assert from 'node:assert/strict';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { ATTEMPT_MS, persist } from './patience.mjs';
@@ -211,6 +211,23 @@ step('the circuit is drawn, searched, and leads to the source', async () => {
   await view.locator('header input').fill('buffer');
   await view.locator('.unit.found').first().waitFor();
   await picture('vscode-circuit-search');
+});
+
+step('circuits are explored, and one of them becomes the setting', async () => {
+  await bench.command('View: Close All Editors');
+  await bench.open('fir.c');
+  await bench.command('HLS: Explore Circuits');
+  const view = bench.webview();
+  await view.locator('tr.front').first().waitFor();
+  await view.locator('svg text', { hasText: 'Pareto front' }).waitFor();
+  await picture('vscode-exploration');
+  const row = view.locator('tr', { hasText: /on-merges7\d/ });
+  await row.locator('a', { hasText: 'Use' }).click();
+  await page.locator('.notification-toast', { hasText: 'Circuits are made for 7 ns' }).waitFor();
+  const file = path.join(place.workspace, '.vscode', 'settings.json');
+  assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), { 'hls.buffers': 'on-merges', 'hls.clockPeriod': 7 });
+  await rm(file);
+  await bench.command('Notifications: Clear All Notifications');
 });
 
 step('a loop says what bounds it, and a simulation is played in the circuit', async () => {
