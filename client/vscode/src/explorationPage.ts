@@ -28,10 +28,11 @@ export function isCircuitChoice(argument: unknown): argument is CircuitChoice {
 }
 
 const STYLE = `
-body { padding: 1em; }
+body { padding: 0.5em; }
+svg { max-width: 100%; height: auto; }
 table { border-collapse: collapse; }
-th, td { padding: 0.15em 0.8em; text-align: right; }
-th:nth-child(2), td:nth-child(2), td:last-child { text-align: left; }
+th, td { padding: 0.1em 0.5em; text-align: right; white-space: nowrap; }
+th:nth-child(3), td:nth-child(3), td:last-child { text-align: left; }
 tr.front { font-weight: bold; }
 tr.failed, tr.missed { color: var(--vscode-descriptionForeground); }
 a { text-decoration: none; }
@@ -40,10 +41,10 @@ a { text-decoration: none; }
 const COLUMNS: { title: string; of: (point: ExploredPoint) => string }[] = [
   { title: '', of: (point) => (point.front ? '★' : '') },
   { title: 'buffers', of: (point) => point.buffers },
-  { title: 'period in ns', of: (point) => String(point.clockPeriod) },
+  { title: 'period', of: (point) => String(point.clockPeriod) },
   { title: 'cycles', of: (point) => numberOf(point.cycles, 0) },
-  { title: 'longest path in ns', of: (point) => numberOf(point.ns, 2) },
-  { title: 'time in ns', of: (point) => numberOf(point.time, 1) },
+  { title: 'path', of: (point) => numberOf(point.ns, 2) },
+  { title: 'time', of: (point) => numberOf(point.time, 1) },
   { title: 'LUTs', of: (point) => numberOf(point.luts, 0) },
   { title: 'FFs', of: (point) => numberOf(point.ffs, 0) },
   { title: 'DSPs', of: (point) => numberOf(point.dsps, 0) },
@@ -56,7 +57,7 @@ export function explorationPage(
   source: { uri: string; kernel: string },
   nonce: string,
 ): string {
-  const titles = COLUMNS.map(({ title }) => `<th>${title}</th>`).join('');
+  const titles = ['', ...COLUMNS.map(({ title }) => title), ''].map((title) => `<th>${title}</th>`).join('');
   const rows = result.points.map((point) => rowOf(point, source)).join('\n');
   return `<!DOCTYPE html>
 <html lang="en">
@@ -69,7 +70,7 @@ export function explorationPage(
 <body>
 ${result.picture ?? ''}
 <table>
-<tr>${titles}<th></th></tr>
+<tr>${titles}</tr>
 ${rows}
 </table>
 <p>${notesOf(result).map(escape).join('<br>')}</p>
@@ -81,8 +82,8 @@ function rowOf(point: ExploredPoint, source: { uri: string; kernel: string }): s
   const cells = COLUMNS.map(({ of }) => `<td>${escape(of(point))}</td>`).join('');
   const kind = point.front ? 'front' : point.state;
   const title = point.reason === null ? '' : ` title="${escape(point.reason)}"`;
-  const state = point.state === 'ok' ? '' : ` ${point.state}`;
-  return `<tr class="${kind}"${title}>${cells}<td>${useOf(point, source)}${state}</td></tr>`;
+  const state = point.state === 'ok' ? '' : point.state;
+  return `<tr class="${kind}"${title}><td>${useOf(point, source)}</td>${cells}<td>${state}</td></tr>`;
 }
 
 /** A link for what has a circuit. */
@@ -96,7 +97,7 @@ function useOf(point: ExploredPoint, source: { uri: string; kernel: string }): s
 
 function notesOf({ points, rounds }: ExplorationResult): string[] {
   const notes = [
-    '★: no other circuit is better. Time is cycles times the longest path; area is LUTs + FFs / 2 + 250 DSPs. All are estimates.',
+    '★: no other circuit is better. Period, longest path and time are in ns; time is cycles times the path, and area LUTs + FFs / 2 + 250 DSPs. All are estimates.',
     'missed: the longest path is longer than the period; the mouse on the line says more.',
   ];
   if (points.some(({ cyclesFrom }) => cyclesFrom === 'assumption')) {

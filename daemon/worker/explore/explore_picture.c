@@ -214,18 +214,22 @@ static void write_line(const picture *p, double x1, double y1, double x2,
                     x1, y1, x2, y2);
 }
 
+static int steps_of(const axis *a) {
+  return (int)((a->last - a->first) / a->step + 0.5);
+}
+
 static void write_axes(const picture *p) {
   char number[32];
-  for (double at = p->area.first; at < p->area.last + p->area.step / 2;
-       at += p->area.step) {
+  for (int i = 0; i <= steps_of(&p->area); i++) {
+    double at = p->area.first + i * p->area.step;
     snprintf(number, sizeof number, "%g", at);
     write_line(p, x_of(p, at), TOP, x_of(p, at), HEIGHT - BOTTOM);
     write_text(p, x_of(p, at), HEIGHT - BOTTOM + 16,
                "text-anchor=\"middle\" fill=\"" GREY "\"", number);
   }
-  for (double at = p->time.first; at < p->time.last + p->time.step / 2;
-       at += p->time.step) {
-    snprintf(number, sizeof number, "%g", fabs(at) < p->time.step / 2 ? 0 : at);
+  for (int i = 0; i <= steps_of(&p->time); i++) {
+    double at = p->time.first + i * p->time.step;
+    snprintf(number, sizeof number, "%g", at);
     write_line(p, LEFT, y_of(p, at), WIDTH - RIGHT, y_of(p, at));
     write_text(p, LEFT - 6, y_of(p, at) + 4,
                "text-anchor=\"end\" fill=\"" GREY "\"", number);
