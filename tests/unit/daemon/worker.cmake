@@ -43,7 +43,7 @@ add_library(worker_fixture OBJECT worker_fixture.c)
 hlsd_target(worker_fixture)
 target_link_libraries(worker_fixture PUBLIC
   worker_fakes PkgConfig::CMOCKA PkgConfig::JANSSON)
-foreach(test handlers memory simulate)
+foreach(test handlers memory simulate exploring)
   hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
     LIBRARIES worker_fixture worker_fakes hlsd_worker)
 endforeach()
