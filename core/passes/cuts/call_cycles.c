@@ -3,7 +3,6 @@
  * A call takes as long as if every loop ran once, and as much longer as the
  * further rounds of its loops take.
  */
-#include "core/ir/ir_kinds.h"
 #include "core/passes/cuts/call_times.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/rounds/loop_rounds.h"
@@ -37,42 +36,9 @@ static int64_t times(int64_t a, int64_t b) {
   return is_too_long || product > MOST_CYCLES ? MOST_CYCLES : product;
 }
 
-static bool is_in_loop(const call_search *s, size_t loop, MlirOperation op) {
-  size_t block = loop_blocks_index(&s->nest->headers.blocks, ir_bb(op));
-  return block != LOOP_BLOCKS_NONE && loop_nest_has(s->nest, loop, block);
-}
-
-/* The operation that makes the tokens of a value, before forks and buffers; one
- * of these where there are many. */
-static MlirOperation maker_of(MlirValue value) {
-  enum { MOST_STEPS = 16 };
-  MlirOperation op = ir_def(value);
-  for (int step = 0; step < MOST_STEPS && !mlirOperationIsNull(op) &&
-                     (mlirOperationIsAHandshakeFork(op) ||
-                      mlirOperationIsAHandshakeBuffer(op));
-       step++) {
-    op = ir_def(mlirOperationGetOperand(op, 0));
-  }
-  return op;
-}
-
-/* Is it a loop of the program, whose header takes control from the loop itself?
- * Others are only blocks that feed each other. */
-static bool has_rounds(const call_search *s, size_t loop) {
-  MlirOperation merge = s->nest->loops[loop].merge;
-  bool found = false;
-  for (intptr_t i = 0; !mlirOperationIsNull(merge) && !found &&
-                       i < mlirOperationGetNumOperands(merge);
-       i++) {
-    MlirOperation op = maker_of(mlirOperationGetOperand(merge, i));
-    found = !mlirOperationIsNull(op) && is_in_loop(s, loop, op);
-  }
-  return found;
-}
-
 static int64_t rounds_of(const call_search *s, size_t loop) {
   loop_rounds rounds;
-  if (!has_rounds(s, loop)) {
+  if (!loop_rounds_has(s->nest, loop)) {
     return 1;
   }
   loop_rounds_find_most(&rounds, s->nest, loop, MOST_ROUNDS);

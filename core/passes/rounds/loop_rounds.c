@@ -271,6 +271,20 @@ static bool find_counter(const round_search *s, MlirOperation cmpi,
          find_around(s, mlirOperationIsNull(lhs) ? rhs : lhs, counter);
 }
 
+bool loop_rounds_has(const loop_nest *nest, size_t loop) {
+  const round_search s = {nest, loop};
+  MlirOperation merge = nest->loops[loop].merge;
+  bool found = false;
+  for (intptr_t i = 0; !mlirOperationIsNull(merge) && !found &&
+                       i < mlirOperationGetNumOperands(merge);
+       i++) {
+    MlirValue value = mlirOperationGetOperand(merge, i);
+    MlirOperation op = maker_of(&value);
+    found = !mlirOperationIsNull(op) && is_in_loop(&s, op);
+  }
+  return found;
+}
+
 static uint64_t value_of(const counter_way *way, uint64_t counter) {
   bool is_constant = mlirOperationIsNull(way->from);
   return follow(way, is_constant ? way->constant : counter);

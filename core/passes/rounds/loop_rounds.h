@@ -26,4 +26,8 @@ void loop_rounds_find(loop_rounds *rounds, const loop_nest *nest, size_t loop);
 void loop_rounds_find_most(loop_rounds *rounds, const loop_nest *nest,
                            size_t loop, int64_t most);
 
+/* Is it a loop of the program, whose header takes control from the loop itself?
+ * Others of a nest are only blocks that feed each other. */
+bool loop_rounds_has(const loop_nest *nest, size_t loop);
+
 #endif

@@ -93,15 +93,21 @@ static const char *source_name(explore_source source) {
   return NULL;
 }
 
-static cJSON *defines_json(const explore_choice *choice) {
+cJSON *explore_json_strings(const char *const *strings, size_t count) {
   cJSON *list = cJSON_CreateArray();
-  for (size_t i = choice->num_common; i < choice->num_defines; i++) {
-    if (!value_push(list, value_string(choice->defines[i]))) {
+  for (size_t i = 0; i < count; i++) {
+    if (!value_push(list, value_string(strings[i]))) {
       cJSON_Delete(list);
       return NULL;
     }
   }
   return list;
+}
+
+/* Those of the macros that vary. */
+static cJSON *defines_json(const explore_choice *choice) {
+  return explore_json_strings(choice->defines + choice->num_common,
+                              choice->num_defines - choice->num_common);
 }
 
 static cJSON *number_or_null(bool is_there, cJSON *number) {

@@ -13,6 +13,9 @@
  * of memory. */
 cJSON *explore_json_common(explore_point *points, size_t count);
 
+/* An array of strings. A new reference; NULL when out of memory. */
+cJSON *explore_json_strings(const char *const *strings, size_t count);
+
 /* The points as an array. What they own is handed over to it. A new reference;
  * NULL when out of memory. */
 cJSON *explore_json_points(explore_point *points, size_t count);

@@ -112,17 +112,6 @@ static bool replace(cJSON *object, const char *key, cJSON *item) {
   return value_set(object, key, item);
 }
 
-static cJSON *strings_json(const char *const *strings, size_t count) {
-  cJSON *list = cJSON_CreateArray();
-  for (size_t i = 0; i < count; i++) {
-    if (!value_push(list, value_string(strings[i]))) {
-      cJSON_Delete(list);
-      return NULL;
-    }
-  }
-  return list;
-}
-
 /* The parameters of hls/simulate for a choice: those of the exploration, of
  * which it knows the rest. NULL when out of memory. */
 static cJSON *simulate_params_json(const cJSON *params,
@@ -141,7 +130,7 @@ static cJSON *simulate_params_json(const cJSON *params,
       !replace(options, "buffers", value_string(choice->strategy)) ||
       !replace(options, "clockPeriod", value_real(choice->period)) ||
       !replace(options, "defines",
-               strings_json(choice->defines, choice->num_defines))) {
+               explore_json_strings(choice->defines, choice->num_defines))) {
     cJSON_Delete(copy);
     return NULL;
   }
