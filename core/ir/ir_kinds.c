@@ -52,3 +52,11 @@ bool ir_tells_iterations(MlirOperation op) {
   return mlirOperationIsAHandshakeInit(op) ||
          mlirOperationIsAHandshakeEnter(op);
 }
+
+bool ir_has_islands(MlirOperation func) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (!mlirOperationIsNull(op) && !mlirOperationIsAHandshakeEnter(op)) {
+    op = mlirOperationGetNextInBlock(op);
+  }
+  return !mlirOperationIsNull(op);
+}

@@ -37,4 +37,7 @@ bool ir_is_merge(MlirOperation op);
  * iteration? */
 bool ir_tells_iterations(MlirOperation op);
 
+/* Does a function have islands? It has all of its buffers then. */
+bool ir_has_islands(MlirOperation func);
+
 #endif

@@ -6,7 +6,7 @@
  */
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
-#include "hls/islands.h"
+#include "core/ir/island_names.h"
 #include "rtl/netlist/builder.h"
 #include "rtl/netlist/location.h"
 

@@ -3,9 +3,9 @@
  * The wires of islands: an island moves in the cycles in which every unit that
  * hands tokens out of it lets it.
  */
-#include "hls/islands.h"
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
+#include "core/ir/island_names.h"
 #include "rtl/netlist/builder.h"
 
 #include <inttypes.h>

@@ -101,7 +101,7 @@ class Pages(unittest.TestCase):
         self.assertIn("{HLS_UNIT_DELAY_DATA, HLS_UNIT_BY_WIDTH, 0, 2, "
                       "{{1, 0}, {32, 2.5}}},", rows)
         self.assertRegex(rows, r'{"handshake.ctpop", "hls_example", -1, false, '
-                               r"{NULL, false}, figures \+ 0, figures \+ \d+},")
+                               r"false, {NULL, false}, figures \+ 0, figures \+ \d+},")
 
     def test_a_manifest_with_a_mistake_does_not(self):
         example, = blocks(ROOT, "add-a-unit.md", "manifest")

@@ -17,6 +17,7 @@
  * through instances are taken for combinational, as nothing is known about
  * them.
  */
+#include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/instance_cycles.h"
 #include "core/passes/buffers/placements.h"
@@ -39,7 +40,7 @@ static bool check_materialized(MlirOperation func) {
 
 static bool visit(MlirOperation func, void *user) {
   const bool *on_merges = user;
-  if (ir_func_is_declaration(func)) {
+  if (ir_func_is_declaration(func) || ir_has_islands(func)) {
     return true;
   }
   if (!check_materialized(func)) {

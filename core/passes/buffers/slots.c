@@ -4,6 +4,7 @@
  */
 #include "core/passes/buffers/slots.h"
 #include "core/ir/ir_kinds.h"
+#include "core/ir/island_names.h"
 #include "core/passes/buffers/announcements.h"
 #include "core/passes/pass_changes.h"
 #include "hls/handshake.h"
@@ -155,6 +156,12 @@ static bool is_watched(MlirOperation from, MlirOperation to) {
          mlirOperationIsAHandshakeStore(to);
 }
 
+/* Is a channel in an island, whose registers are where its times have them? */
+static bool is_in_island(MlirOperation from) {
+  return !mlirAttributeIsNull(ir_attr(from, ISLAND_NUMBER)) &&
+         !mlirOperationIsAHandshakeLeave(from);
+}
+
 /* The channels of announcements take no time; those of memory interfaces have
  * an order, and a load or a store is part of its interface. */
 bool slots_may_buffer(MlirValue value) {
@@ -165,5 +172,6 @@ bool slots_may_buffer(MlirValue value) {
   }
   MlirOperation to = mlirOpOperandGetOwner(use);
   return !ir_is_memory(from) && !ir_is_memory(to) && !is_watched(from, to) &&
-         !mlirOperationIsAHandshakeSink(to) && !announcements_use(value);
+         !mlirOperationIsAHandshakeSink(to) && !is_in_island(from) &&
+         !announcements_use(value);
 }

@@ -154,7 +154,8 @@ static bool balance_loop(balanced_nest *nest, size_t loop) {
 
 static bool visit(MlirOperation func, void *user) {
   (void)user;
-  if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
+  if (ir_func_is_declaration(func) || !handshake_is_materialized(func) ||
+      ir_has_islands(func)) {
     return true;
   }
   balanced_nest balanced = {0};

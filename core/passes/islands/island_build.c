@@ -3,12 +3,12 @@
  * Rebuilds the ways of an island's values: registers that all move together, in
  * place of forks with bits for who has been served, and of slots.
  */
+#include "core/ir/island_names.h"
 #include "core/ir/op_names.h"
 #include "core/passes/islands/island.h"
 #include "core/passes/pass_changes.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
-#include "hls/islands.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 

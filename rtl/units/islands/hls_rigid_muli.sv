@@ -37,7 +37,7 @@ module hls_rigid_muli #(
   hls_product #(
     .DATA_WIDTH(DATA_WIDTH),
     .LATENCY(LATENCY)
-  ) product (
+  ) data (
     .lhs(lhs),
     .rhs(rhs),
     .result(result),

@@ -94,16 +94,20 @@ static void no_operation_of_the_dialect_is_missing(void **state) {
  * tokens, joins or drops them, reaches a memory, or predicts. The others only
  * compute, forward or change the form of a channel. */
 static const char *const impure_ops[] = {
+    MLIR_OP_HANDSHAKE_ADMIT,
+    MLIR_OP_HANDSHAKE_AWAIT,
     MLIR_OP_HANDSHAKE_BLOCKER,
     MLIR_OP_HANDSHAKE_BUFFER,
     MLIR_OP_HANDSHAKE_COND_BR,
     MLIR_OP_HANDSHAKE_CREDIT,
     MLIR_OP_HANDSHAKE_END,
+    MLIR_OP_HANDSHAKE_ENTER,
     MLIR_OP_HANDSHAKE_FORMAL_DEAD_BUFFER,
     MLIR_OP_HANDSHAKE_FUNC,
     MLIR_OP_HANDSHAKE_INIT,
     MLIR_OP_HANDSHAKE_INSTANCE,
     MLIR_OP_HANDSHAKE_JOIN,
+    MLIR_OP_HANDSHAKE_LEAVE,
     MLIR_OP_HANDSHAKE_LOAD,
     MLIR_OP_HANDSHAKE_LSQ,
     MLIR_OP_HANDSHAKE_MEM_CONTROLLER,

@@ -47,7 +47,7 @@ module hls_muli #(
   hls_product #(
     .DATA_WIDTH(DATA_WIDTH),
     .LATENCY(LATENCY)
-  ) product (
+  ) data (
     .lhs(lhs),
     .rhs(rhs),
     .result(result),

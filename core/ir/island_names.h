@@ -3,8 +3,8 @@
  * Islands: parts of a circuit whose registers all move in the same cycles, so
  * that tokens in them need no handshake (docs/handshake.md).
  */
-#ifndef HLS_ISLANDS_H
-#define HLS_ISLANDS_H
+#ifndef HLS_IR_ISLAND_NAMES_H
+#define HLS_IR_ISLAND_NAMES_H
 
 /* The number of the island that an operation is in. */
 #define ISLAND_NUMBER "island"
