@@ -14,4 +14,8 @@
  * are looked at. */
 #define ISLAND_VALID_BY "validBy"
 
+/* On a leave: what it hands out may be made, in the same cycle, of a value that
+ * an await of the island takes, and is not there before that one. */
+#define ISLAND_AWAITS "awaits"
+
 #endif

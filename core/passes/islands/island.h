@@ -26,6 +26,8 @@ typedef struct island_node {
   bool is_header;   /* a mux or a repeat that iterations begin at */
   bool leaves_loop; /* a cond_br by the loop's condition */
   bool is_needed;   /* is it looked at whether its results are valid? */
+  bool is_awaiting; /* its results, if it takes no time, are there when a value
+                       is that the island waits for */
   intptr_t carrier; /* the operand that tells whether all are valid */
 } island_node;
 
@@ -38,6 +40,7 @@ typedef struct island_use {
   int64_t registers; /* on the way, as it is */
   int64_t delay;     /* in cycles, as it will be */
   bool is_back;      /* for the next iteration */
+  bool is_awaiting;  /* there is no register behind a value that is awaited */
 } island_use;
 
 /* A result in the island. */

@@ -145,6 +145,26 @@ static void find_awaited(island *i) {
   }
 }
 
+/* Finds what is made of awaited values in the cycle in which they are taken. */
+static void follow_awaited(island *i) {
+  for (size_t e = 0; e < i->num_entries; e++) {
+    i->nodes[i->entries[e].node].is_awaiting |= i->entries[e].is_awaited;
+  }
+  bool changes = true;
+  while (changes) {
+    changes = false;
+    for (size_t u = 0; u < i->num_uses; u++) {
+      island_use *use = &i->uses[u];
+      const island_node *from = &i->nodes[i->nets[use->net].node];
+      use->is_awaiting =
+          from->is_awaiting && from->latency == 0 && use->delay == 0;
+      island_node *node = &i->nodes[use->node];
+      changes |= use->is_awaiting && !node->is_awaiting;
+      node->is_awaiting |= use->is_awaiting;
+    }
+  }
+}
+
 bool island_find_times(island *i) {
   if (!find_earliest(i)) {
     return false;
@@ -161,5 +181,6 @@ bool island_find_times(island *i) {
   }
   find_last_exit(i);
   find_awaited(i);
+  follow_awaited(i);
   return true;
 }
