@@ -145,7 +145,28 @@ static void find_awaited(island *i) {
   }
 }
 
+/* A register behind an init is as good as one before it, in the enter that
+ * takes its place: there it does not keep a first iteration waiting. */
+static void move_registers(island *i) {
+  const island_net *select = &i->nets[0];
+  int64_t least = INT64_MAX;
+  for (uint32_t u = select->first; u < select->first + select->count; u++) {
+    int64_t registers = i->uses[u].registers;
+    least = registers < least ? registers : least;
+  }
+  for (size_t u = 0; u < i->num_uses && select->count > 0; u++) {
+    island_use *use = &i->uses[u];
+    if (use->net == 0) {
+      use->registers -= least;
+    }
+    if (use->node == ISLAND_ENTER) {
+      use->registers += least;
+    }
+  }
+}
+
 bool island_find_times(island *i) {
+  move_registers(i);
   if (!find_earliest(i)) {
     return false;
   }
