@@ -95,9 +95,11 @@ def EnterOp : Handshake_Op<"enter", [
   let description = [{
     There is an iteration for each token of `condition` that is 1. After a 0, and
     at first, there is one when all of `tokens` have come, which are consumed.
-    `select` tells which: 1 for an iteration that another one goes before.
+    `select` tells which: 1 for an iteration that another one goes before. With
+    `registered`, that follows a cycle after the 1; an execution begins at once.
   }];
-  let arguments = (ins ChannelType:$condition, Variadic<ControlType>:$tokens);
+  let arguments = (ins ChannelType:$condition, Variadic<ControlType>:$tokens,
+                       UnitAttr:$registered);
   let results = (outs ChannelType:$select);
   let assemblyFormat = [{
     $condition `,` `[` $tokens `]` attr-dict `:`

@@ -206,6 +206,11 @@ static bool add_admit(wire_graph *graph, const wire_unit *unit) {
                  0);
 }
 
+/* Does an enter have a register behind its condition? */
+static bool is_registered(const wire_unit *unit) {
+  return !mlirAttributeIsNull(mlirHandshakeEnterGetRegisteredAttr(unit->op));
+}
+
 /* The arcs through a unit without a register on the way. */
 static bool add_paths(wire_graph *graph, const wire_unit *unit) {
   const hls_unit_delays *delays = unit->delays;
@@ -214,7 +219,8 @@ static bool add_paths(wire_graph *graph, const wire_unit *unit) {
   size_t num_ins = unit->num_ins, num_outs = unit->num_outs;
   /* The condition of a branch goes to nobody's data. */
   size_t skipped = kind == WIRE_UNIT_BRANCHES ? 1 : 0;
-  size_t num_data = kind == WIRE_UNIT_BEGINS ? 1 : num_ins - skipped;
+  size_t num_data =
+      kind == WIRE_UNIT_BEGINS ? !is_registered(unit) : num_ins - skipped;
   bool ok = true;
   if (!delays->breaks_data) {
     ok = connect_all(graph, ins + skipped, num_data, HLS_WIRE_DATA, outs,

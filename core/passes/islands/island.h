@@ -95,6 +95,13 @@ bool island_find(island *i, MlirOperation init,
  * times. */
 bool island_find_times(island *i);
 
+/* Lets values leave with later ones that whoever takes them waits for. */
+void island_align_exits(island *i);
+
+/* Finds what is made of awaited values in the cycle in which they are taken, by
+ * the delays as they will be. */
+void island_follow_awaited(island *i);
+
 /* Chooses the operands that tell which operations have valid tokens. */
 void island_choose_carriers(island *i);
 

@@ -328,6 +328,15 @@ static void connect_repeat(const builder *b, const island_net *net,
   connect_net(b, mlirHandshakeMuxGetResult(node->op), uses, net->count + 1);
 }
 
+/* The one use that tells whether there is another iteration. */
+static island_use *find_condition(island *i) {
+  island_use *use = i->uses;
+  while (use->node != ISLAND_ENTER) {
+    use++;
+  }
+  return use;
+}
+
 static void build(builder *b, island_use *uses, bool *repeats) {
   island *i = b->island;
   for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
@@ -338,17 +347,18 @@ static void build(builder *b, island_use *uses, bool *repeats) {
     }
   }
   enter(b);
-  MlirOperation begin =
-      place(b, b->init,
-            mlirHandshakeEnterCreate(
-                b->location, mlirHandshakeInitGetOperand(b->init),
-                (intptr_t)b->num_tokens, b->tokens,
-                mlirValueGetType(mlirHandshakeInitGetResult(b->init))));
-  for (size_t u = 0; u < i->num_uses; u++) {
-    if (i->uses[u].node == ISLAND_ENTER) {
-      i->uses[u].user = begin;
-    }
-  }
+  island_use *condition = find_condition(i);
+  MlirAttribute registered =
+      condition->delay > 0 ? mlirUnitAttrGet(mlirOperationGetContext(b->init))
+                           : mlirAttributeGetNull();
+  MlirOperation begin = place(
+      b, b->init,
+      mlirHandshakeEnterCreate(
+          b->location, mlirHandshakeInitGetOperand(b->init),
+          (intptr_t)b->num_tokens, b->tokens,
+          mlirValueGetType(mlirHandshakeInitGetResult(b->init)), registered));
+  condition->user = begin;
+  condition->delay -= condition->delay > 0;
   i->nets[0].value = mlirHandshakeEnterGetSelect(begin);
   for (size_t n = 0; n < i->num_nets; n++) {
     const island_net *net = &i->nets[n];

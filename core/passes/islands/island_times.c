@@ -145,27 +145,28 @@ static void find_awaited(island *i) {
   }
 }
 
-/* Finds what is made of awaited values in the cycle in which they are taken. */
-static void follow_awaited(island *i) {
-  for (size_t e = 0; e < i->num_entries; e++) {
-    i->nodes[i->entries[e].node].is_awaiting |= i->entries[e].is_awaited;
+/* A register behind an init is as good as one before it, in the enter that
+ * takes its place: there it does not keep a first iteration waiting. */
+static void move_registers(island *i) {
+  const island_net *select = &i->nets[0];
+  int64_t least = INT64_MAX;
+  for (uint32_t u = select->first; u < select->first + select->count; u++) {
+    int64_t registers = i->uses[u].registers;
+    least = registers < least ? registers : least;
   }
-  bool changes = true;
-  while (changes) {
-    changes = false;
-    for (size_t u = 0; u < i->num_uses; u++) {
-      island_use *use = &i->uses[u];
-      const island_node *from = &i->nodes[i->nets[use->net].node];
-      use->is_awaiting =
-          from->is_awaiting && from->latency == 0 && use->delay == 0;
-      island_node *node = &i->nodes[use->node];
-      changes |= use->is_awaiting && !node->is_awaiting;
-      node->is_awaiting |= use->is_awaiting;
+  for (size_t u = 0; u < i->num_uses && select->count > 0; u++) {
+    island_use *use = &i->uses[u];
+    if (use->net == 0) {
+      use->registers -= least;
+    }
+    if (use->node == ISLAND_ENTER) {
+      use->registers += least;
     }
   }
 }
 
 bool island_find_times(island *i) {
+  move_registers(i);
   if (!find_earliest(i)) {
     return false;
   }
@@ -181,6 +182,5 @@ bool island_find_times(island *i) {
   }
   find_last_exit(i);
   find_awaited(i);
-  follow_awaited(i);
   return true;
 }

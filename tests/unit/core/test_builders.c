@@ -356,8 +356,9 @@ MAKE(HandshakeSelect) {
 }
 
 MAKE(HandshakeEnter) {
-  MlirOperation op = mlirHandshakeEnterCreate(p->location, p->values[0], 2,
-                                              p->values + 1, p->types[0]);
+  MlirOperation op =
+      mlirHandshakeEnterCreate(p->location, p->values[0], 2, p->values + 1,
+                               p->types[0], mlirAttributeGetNull());
   has_size(op, 3, 1, 0);
   is_value(mlirHandshakeEnterGetCondition(op), p->values[0]);
   assert_int_equal(mlirHandshakeEnterGetNumTokens(op), 2);
