@@ -14,8 +14,10 @@
  * are looked at. */
 #define ISLAND_VALID_BY "validBy"
 
-/* On a leave: what it hands out may be made, in the same cycle, of a value that
- * an await of the island takes, and is not there before that one. */
-#define ISLAND_AWAITS "awaits"
+/* The cycle of an iteration in which an await takes its value. Of a leave, the
+ * one in which it hands out, if that may be made, without a register, of what
+ * an await takes in this cycle or, in an iteration before, in a later one: it
+ * is not there before that has come. */
+#define ISLAND_CYCLE "cycle"
 
 #endif

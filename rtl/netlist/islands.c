@@ -11,18 +11,20 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A wire that is 1 when all of some others are. */
-typedef struct joint_wire {
-  const char *name;
-  const char *condition; /* an expression; NULL: there are no others */
-} joint_wire;
+/* A value that an island waits for. */
+typedef struct netlist_await {
+  struct netlist_await *next;
+  int64_t cycle;    /* of an iteration */
+  const char *wire; /* is it there, or not needed? */
+} netlist_await;
 
 /* What an island has to wait for. */
 typedef struct netlist_island {
   struct netlist_island *next;
   int64_t number;
-  joint_wire moves;
-  joint_wire came; /* what it waits for; without a name if that is nothing */
+  const char *moves; /* the wire */
+  const char *condition;
+  netlist_await *awaits;
 } netlist_island;
 
 /* The island of that number, which is made if there was none; NULL when out of
@@ -40,12 +42,11 @@ static netlist_island *find_island(netlist_builder *builder,
   if (!made || !wish) {
     return NULL;
   }
-  *made =
-      (netlist_island){.next = *islands,
-                       .number = number,
-                       .moves.name = name_declare_one(&builder->scope, wish)};
+  *made = (netlist_island){.next = *islands,
+                           .number = number,
+                           .moves = name_declare_one(&builder->scope, wish)};
   *islands = made;
-  return made->moves.name ? made : NULL;
+  return made->moves ? made : NULL;
 }
 
 static bool is_port(const char *port, const char *name) {
@@ -63,12 +64,12 @@ static bool has_port(const netlist_node *node, const char *name) {
   return false;
 }
 
-static bool join(netlist_builder *builder, joint_wire *joint,
-                 const char *wire) {
-  joint->condition = joint->condition ? arena_printf(builder->arena, "%s & %s",
-                                                     joint->condition, wire)
-                                      : wire;
-  return joint->condition;
+/* An expression that is 1 when all of it and a wire are; NULL when out of
+ * memory. */
+static const char *join(netlist_builder *builder, const char *condition,
+                        const char *wire) {
+  return condition ? arena_printf(builder->arena, "%s & %s", condition, wire)
+                   : wire;
 }
 
 /* A wire by which a unit tells whether its island may move. */
@@ -77,23 +78,56 @@ static const char *make_condition(netlist_builder *builder,
                                   netlist_island *island) {
   const char *wish = arena_printf(builder->arena, "%s_%s", node->name, port);
   const char *wire = wish ? name_declare_one(&builder->scope, wish) : NULL;
-  bool ok = wire && builder_add_wire(builder, (plain_wire){.name = wire}) &&
-            join(builder, &island->moves, wire) &&
-            (!is_port(port, "comes") || join(builder, &island->came, wire));
-  return ok ? wire : NULL;
+  if (!wire || !builder_add_wire(builder, (plain_wire){.name = wire})) {
+    return NULL;
+  }
+  island->condition = join(builder, island->condition, wire);
+  return island->condition ? wire : NULL;
+}
+
+/* The same of one that takes a value, which others may be made of. */
+static const char *make_await(netlist_builder *builder,
+                              const netlist_node *node, const char *port,
+                              netlist_island *island) {
+  const char *wire = make_condition(builder, node, port, island);
+  netlist_await *await = arena_alloc(builder->arena, 1, sizeof *await);
+  if (!wire || !await) {
+    return NULL;
+  }
+  *await = (netlist_await){island->awaits, INT64_MAX, wire};
+  ir_integer(ir_attr(node->op, ISLAND_CYCLE), &await->cycle);
+  island->awaits = await;
+  return wire;
+}
+
+/* Are the values there that what a unit hands out may be made of? What is
+ * awaited in cycles before has been taken in one before: a unit that waited for
+ * it could keep the next value from being made. */
+static const char *find_awaits(netlist_builder *builder,
+                               const netlist_node *node,
+                               const netlist_island *island) {
+  const char *condition = NULL;
+  int64_t cycle;
+  bool ok = true;
+  if (ir_integer(ir_attr(node->op, ISLAND_CYCLE), &cycle)) {
+    for (const netlist_await *a = island->awaits; a && ok; a = a->next) {
+      if (a->cycle >= cycle) {
+        condition = join(builder, condition, a->wire);
+        ok = condition;
+      }
+    }
+  }
+  return !ok ? NULL : condition ? condition : "1'b1";
 }
 
 /* What is at a wire of a unit; outside of islands everything moves. */
 static const char *connect_wire(netlist_builder *builder,
                                 const netlist_node *node, const char *port,
                                 netlist_island *island) {
-  if (is_port(port, "moves")) {
-    return island ? island->moves.name : "1'b1";
-  }
-  if (is_port(port, "came")) {
-    return island->came.name ? island->came.name : "1'b1";
-  }
-  return make_condition(builder, node, port, island);
+  return is_port(port, "moves")   ? (island ? island->moves : "1'b1")
+         : is_port(port, "comes") ? make_await(builder, node, port, island)
+         : is_port(port, "came")  ? find_awaits(builder, node, island)
+                                  : make_condition(builder, node, port, island);
 }
 
 /* Connects a unit to its island. */
@@ -122,72 +156,50 @@ static bool connect_unit(netlist_builder *builder, netlist_node *node,
   return true;
 }
 
-/* Is a node one with wires to an island? */
-static bool is_of_island(const netlist_node *node) {
-  return node->instance && node->instance->unit &&
-         node->instance->unit->num_island > 0;
-}
-
-/* Finds the islands, and those that wait for tokens. */
-static bool find_islands(netlist_builder *builder, netlist_island **islands) {
-  for (size_t i = 0; i < builder->num_nodes; i++) {
-    const netlist_node *node = &builder->nodes[i];
-    int64_t number;
-    if (!is_of_island(node) ||
-        !ir_integer(ir_attr(node->op, ISLAND_NUMBER), &number)) {
-      continue;
-    }
-    netlist_island *island = find_island(builder, islands, number);
+/* Connects a node, if it is of an island. */
+static bool connect_node(netlist_builder *builder, netlist_node *node,
+                         netlist_island **islands) {
+  int64_t number;
+  netlist_island *island = NULL;
+  if (ir_integer(ir_attr(node->op, ISLAND_NUMBER), &number)) {
+    island = find_island(builder, islands, number);
     if (!island) {
       return false;
     }
-    if (has_port(node, "comes") && !island->came.name) {
-      const char *wish =
-          arena_printf(builder->arena, "island%" PRId64 "_came", number);
-      island->came.name = wish ? name_declare_one(&builder->scope, wish) : NULL;
-      if (!island->came.name) {
-        return false;
-      }
+  } else if (node->instance->unit->num_island > 1) {
+    builder_error(builder, node->op, "invalid-ir",
+                  "'%s' needs the attribute '%s'", node->name, ISLAND_NUMBER);
+    return true;
+  }
+  return connect_unit(builder, node, island);
+}
+
+/* Connects those that take values, or all others. */
+static bool connect_nodes(netlist_builder *builder, bool awaits,
+                          netlist_island **islands) {
+  for (size_t i = 0; i < builder->num_nodes; i++) {
+    netlist_node *node = &builder->nodes[i];
+    bool is_of_island = node->instance && node->instance->unit &&
+                        node->instance->unit->num_island > 0;
+    if (is_of_island && has_port(node, "comes") == awaits &&
+        !connect_node(builder, node, islands)) {
+      return false;
     }
   }
   return true;
 }
 
-static bool add_joint_wire(netlist_builder *builder, const joint_wire *joint) {
-  return !joint->name ||
-         builder_add_wire(builder,
-                          (plain_wire){.name = joint->name,
-                                       .expression = joint->condition
-                                                         ? joint->condition
-                                                         : "1'b1"});
-}
-
 bool builder_make_islands(netlist_builder *builder) {
   netlist_island *islands = NULL;
-  if (!find_islands(builder, &islands)) {
+  if (!connect_nodes(builder, true, &islands) ||
+      !connect_nodes(builder, false, &islands)) {
     return false;
   }
-  for (size_t i = 0; i < builder->num_nodes; i++) {
-    netlist_node *node = &builder->nodes[i];
-    if (!is_of_island(node)) {
-      continue;
-    }
-    int64_t number;
-    netlist_island *island = NULL;
-    if (ir_integer(ir_attr(node->op, ISLAND_NUMBER), &number)) {
-      island = find_island(builder, &islands, number);
-    } else if (node->instance->unit->num_island > 1) {
-      builder_error(builder, node->op, "invalid-ir",
-                    "'%s' needs the attribute '%s'", node->name, ISLAND_NUMBER);
-      continue;
-    }
-    if (!connect_unit(builder, node, island)) {
-      return false;
-    }
-  }
   for (netlist_island *i = islands; i; i = i->next) {
-    if (!add_joint_wire(builder, &i->moves) ||
-        !add_joint_wire(builder, &i->came)) {
+    if (!builder_add_wire(
+            builder,
+            (plain_wire){.name = i->moves,
+                         .expression = i->condition ? i->condition : "1'b1"})) {
       return false;
     }
   }

@@ -2,9 +2,9 @@
 //
 // Hands a token out of an island, which may not move before that: `lets_move` is
 // 0 while somebody has to take it. One bit remembers that it was taken while the
-// island stands still for others. If it AWAITS what the island waits for, it is
-// not there before that `came`. Latency 0, no slots. Channel protocol and islands:
-// see README.md.
+// island stands still for others. If it AWAITS values that are made of what an
+// hls_await takes, it is not there before those `came`. Latency 0, no slots.
+// Channel protocol and islands: see README.md.
 module hls_leave #(
   parameter bit AWAITS = 1'b0,
   parameter int DATA_WIDTH = 32
