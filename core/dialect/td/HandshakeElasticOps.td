@@ -90,22 +90,44 @@ def InitOp : Handshake_ForwardOp<"init"> {
 
 def EnterOp : Handshake_Op<"enter", [
     NonEmptyVariadic<"tokens">, CarriesIntegerOfWidth<"condition", 1>,
-    CarriesIntegerOfWidth<"select", 1>]> {
+    CarriesIntegerOfWidth<"select", 1>, CarriesIntegerOfWidth<"next", 1>]> {
   let summary = "begins the iterations of a loop in an island";
   let description = [{
     There is an iteration for each token of `condition` that is 1. After a 0, and
     at first, there is one when all of `tokens` have come, which are consumed.
     `select` tells which: 1 for an iteration that another one goes before. With
     `registered`, that follows a cycle after the 1; an execution begins at once.
+    `next` is 1 when `condition` has a 1, and 0 otherwise: there at all times.
   }];
   let arguments = (ins ChannelType:$condition, Variadic<ControlType>:$tokens,
                        UnitAttr:$registered);
-  let results = (outs ChannelType:$select);
+  let results = (outs ChannelType:$select, ChannelType:$next);
   let assemblyFormat = [{
     $condition `,` `[` $tokens `]` attr-dict `:`
     custom<HandshakeType>(type($condition)) `,`
     `[` custom<HandshakeTypeList>(type($tokens)) `]` `to`
-    custom<HandshakeType>(type($select))
+    custom<HandshakeType>(type($select)) `,`
+    custom<HandshakeType>(type($next))
+  }];
+}
+
+def RestartOp : Handshake_Op<"restart", [
+    CarriesIntegerOfWidth<"select", 1>, CarriesIntegerOfWidth<"again", 1>,
+    SameData<["operand", "result"]>]> {
+  let summary = "register of an island that begins with a constant";
+  let description = [{
+    The result has the token that `operand` had a cycle before if `again` had a 1
+    then, and `value` otherwise, for each token of `select`.
+  }];
+  let arguments = (ins ChannelType:$select, ChannelType:$again,
+                       ChannelType:$operand, TypedAttrInterface:$value);
+  let results = (outs ChannelType:$result);
+  let assemblyFormat = [{
+    $select `,` $again `,` $operand attr-dict `:`
+    custom<HandshakeType>(type($select)) `,`
+    custom<HandshakeType>(type($again)) `,`
+    custom<HandshakeType>(type($operand)) `to`
+    custom<HandshakeType>(type($result))
   }];
 }
 

@@ -291,6 +291,10 @@ bool wire_units_connect(wire_graph *graph, const wire_unit *unit) {
     graph->slowest_ns = delays->data;
   }
   add_borders(graph, unit);
+  if (unit->kind == WIRE_UNIT_RESTARTS) {
+    return add_arc(graph, wire_of(unit->ins[0], HLS_WIRE_VALID),
+                   wire_of(unit->outs[0], HLS_WIRE_VALID), delays->valid);
+  }
   return add_paths(graph, unit);
 }
 
@@ -313,6 +317,9 @@ wire_unit_kind wire_units_kind(MlirOperation op) {
   }
   if (mlirOperationIsAHandshakeEnter(op)) {
     return WIRE_UNIT_BEGINS;
+  }
+  if (mlirOperationIsAHandshakeRestart(op)) {
+    return WIRE_UNIT_RESTARTS;
   }
   if (mlirOperationIsAHandshakeAdmit(op)) {
     return WIRE_UNIT_ADMITS;

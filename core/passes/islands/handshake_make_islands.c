@@ -46,9 +46,14 @@ static bool make_island(const loop_nest *nest, size_t loop, int32_t *count) {
   }
   island found = {0};
   bool ok = true;
-  if (island_find(&found, merge, in_loop, &in) && island_find_times(&found)) {
+  bool fits = island_find(&found, merge, in_loop, &in);
+  if (fits) {
+    island_pass_by_branches(&found);
+  }
+  if (fits && island_find_times(&found)) {
     island_align_exits(&found);
     island_follow_awaited(&found);
+    island_find_restarts(&found);
     island_choose_carriers(&found);
     ok = island_build(&found, (*count)++);
   }

@@ -25,6 +25,9 @@ typedef struct island_node {
   bool is_exit;     /* outside: it takes a value when the loop ends */
   bool is_header;   /* a mux or a repeat that iterations begin at */
   bool leaves_loop; /* a cond_br by the loop's condition */
+  bool is_dead;     /* nobody uses its results any more */
+  bool repeats;     /* a value that stays */
+  bool restarts;    /* a header whose register begins with a constant */
   bool is_needed;   /* is it looked at whether its results are valid? */
   bool is_awaiting; /* its results, if it takes no time, are there when a value
                        is that the island waits for */
@@ -101,6 +104,18 @@ void island_align_exits(island *i);
 /* Finds what is made of awaited values in the cycle in which they are taken, by
  * the delays as they will be. */
 void island_follow_awaited(island *i);
+
+/* Lets what goes on to the next iteration pass by the branches that would keep
+ * it at the end, as the headers do not look at it then. */
+void island_pass_by_branches(island *i);
+
+/* The one use that tells whether there is another iteration. */
+island_use *island_condition(island *i);
+
+/* Finds the headers that choose between a constant and a register: that
+ * register can begin with the constant. They have one register less before them
+ * then. */
+void island_find_restarts(island *i);
 
 /* Chooses the operands that tell which operations have valid tokens. */
 void island_choose_carriers(island *i);

@@ -289,24 +289,65 @@ static void enter(builder *b) {
   }
 }
 
+/* Puts another operation, with one result, in a node's place. */
+static void replace(builder *b, island_node *node, MlirOperation by) {
+  MlirOperation before = node->op;
+  MlirValue result = mlirOperationGetResult(before, 0);
+  MlirValue other = mlirOperationGetResult(by, 0);
+  island *i = b->island;
+  node->op = by;
+  mlirValueReplaceAllUsesOfWith(result, other);
+  for (size_t u = 0; u < i->num_uses; u++) {
+    if (mlirOperationEqual(i->uses[u].user, before)) {
+      i->uses[u].user = by;
+    }
+  }
+  for (size_t n = 0; n < i->num_nets; n++) {
+    if (mlirValueEqual(i->nets[n].value, result)) {
+      i->nets[n].value = other;
+    }
+  }
+  mlirOperationDestroy(before);
+}
+
 /* A value that stays is one that comes back in each iteration. */
 static void replace_repeat(builder *b, island_node *node) {
   MlirOperation repeat = node->op;
   MlirValue first = mlirHandshakeRepeatGetOperand(repeat);
   MlirValue values[] = {first, first};
-  MlirValue result = mlirHandshakeRepeatGetResult(repeat);
-  node->op =
-      place(b, repeat,
-            mlirHandshakeMuxCreate(mlirOperationGetLocation(repeat),
-                                   mlirHandshakeRepeatGetSelectOperand(repeat),
-                                   2, values, mlirValueGetType(result)));
-  mlirValueReplaceAllUsesOfWith(result, mlirHandshakeMuxGetResult(node->op));
-  for (size_t u = 0; u < b->island->num_uses; u++) {
-    if (mlirOperationEqual(b->island->uses[u].user, repeat)) {
-      b->island->uses[u].user = node->op;
+  replace(b, node,
+          place(b, repeat,
+                mlirHandshakeMuxCreate(
+                    mlirOperationGetLocation(repeat),
+                    mlirHandshakeRepeatGetSelectOperand(repeat), 2, values,
+                    mlirValueGetType(mlirHandshakeRepeatGetResult(repeat)))));
+}
+
+/* Puts a register that begins with a constant in place of a mux. */
+static void replace_mux(builder *b, island_node *node) {
+  MlirOperation mux = node->op;
+  MlirValue select = mlirHandshakeMuxGetSelectOperand(mux);
+  MlirValue first = mlirOperationGetOperand(mux, ISLAND_FIRST);
+  replace(b, node,
+          place(b, mux,
+                mlirHandshakeRestartCreate(
+                    mlirOperationGetLocation(mux), select, select,
+                    mlirOperationGetOperand(mux, ISLAND_AGAIN),
+                    mlirValueGetType(mlirHandshakeMuxGetResult(mux)),
+                    mlirHandshakeConstantGetValueAttr(ir_def(first)))));
+  retire(first);
+}
+
+static void replace_headers(builder *b) {
+  for (uint32_t n = ISLAND_UNITS; n < b->island->num_nodes; n++) {
+    island_node *node = &b->island->nodes[n];
+    if (node->restarts) {
+      replace_mux(b, node);
+    } else if (!node->is_outside && mlirOperationIsAHandshakeRepeat(node->op)) {
+      node->repeats = true;
+      replace_repeat(b, node);
     }
   }
-  mlirOperationDestroy(repeat);
 }
 
 /* Marks a unit, and the memory of a load. */
@@ -322,68 +363,112 @@ static void mark(const builder *b, const island_node *node) {
   }
 }
 
-/* The net of a repeat has one use more: the repeat itself. */
-static void connect_repeat(const builder *b, const island_net *net,
-                           island_use *uses) {
-  const island_node *node = &b->island->nodes[net->node];
+/* A use by a header beside those that were there. */
+static island_use header_use(const builder *b, uint32_t node, intptr_t operand,
+                             int64_t delay) {
+  return (island_use){.user = b->island->nodes[node].op,
+                      .operand = operand,
+                      .node = node,
+                      .delay = delay};
+}
+
+/* Connects a net. That of a repeat leads to the repeat itself, too; that of the
+ * select to registers that begin with a constant, a cycle before. */
+static void connect(const builder *b, size_t number, island_use *uses) {
+  const island *i = b->island;
+  const island_net *net = &i->nets[number];
+  size_t count = 0;
   for (uint32_t u = 0; u < net->count; u++) {
-    uses[u] = b->island->uses[net->first + u];
+    uses[count++] = i->uses[net->first + u];
   }
-  uses[net->count] = (island_use){
-      .user = node->op, .operand = ISLAND_AGAIN, .node = net->node, .delay = 1};
-  connect_net(b, mlirHandshakeMuxGetResult(node->op), uses, net->count + 1);
-}
-
-/* The one use that tells whether there is another iteration. */
-static island_use *find_condition(island *i) {
-  island_use *use = i->uses;
-  while (use->node != ISLAND_ENTER) {
-    use++;
+  if (i->nodes[net->node].repeats) {
+    uses[count++] = header_use(b, net->node, ISLAND_AGAIN, 1);
   }
-  return use;
-}
-
-static void build(builder *b, island_use *uses, bool *repeats) {
-  island *i = b->island;
-  for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
-    if (!i->nodes[n].is_outside &&
-        mlirOperationIsAHandshakeRepeat(i->nodes[n].op)) {
-      repeats[n] = true;
-      replace_repeat(b, &i->nodes[n]);
+  for (uint32_t n = ISLAND_UNITS; number == 0 && n < i->num_nodes; n++) {
+    if (i->nodes[n].restarts && i->nodes[n].start > 0) {
+      uses[count++] = header_use(b, n, ISLAND_FIRST, i->nodes[n].start - 1);
     }
   }
-  enter(b);
-  island_use *condition = find_condition(i);
-  MlirAttribute registered =
-      condition->delay > 0 ? mlirUnitAttrGet(mlirOperationGetContext(b->init))
-                           : mlirAttributeGetNull();
-  MlirOperation begin = place(
+  connect_net(b, net->value, uses, count);
+}
+
+/* Connects what begins with the iteration and has to know of it before. */
+static void connect_next(const builder *b, MlirValue next, island_use *uses) {
+  size_t count = 0;
+  for (uint32_t n = ISLAND_UNITS; n < b->island->num_nodes; n++) {
+    if (b->island->nodes[n].restarts && b->island->nodes[n].start == 0) {
+      uses[count++] = header_use(b, n, ISLAND_FIRST, 0);
+    }
+  }
+  connect_net(b, next, uses, count);
+}
+
+static void connect_all(const builder *b, MlirOperation begin,
+                        island_use *uses) {
+  island *i = b->island;
+  i->nets[0].value = mlirHandshakeEnterGetSelect(begin);
+  for (size_t n = 0; n < i->num_nets; n++) {
+    if (!i->nodes[i->nets[n].node].is_dead) {
+      connect(b, n, uses);
+    }
+  }
+  connect_next(b, mlirHandshakeEnterGetNext(begin), uses);
+}
+
+/* Makes what the iterations begin by. */
+static MlirOperation begin(builder *b) {
+  MlirType type = mlirValueGetType(mlirHandshakeInitGetResult(b->init));
+  island_use *condition = island_condition(b->island);
+  bool is_registered = condition->delay > 0;
+  MlirContext context = mlirOperationGetContext(b->init);
+  condition->user = place(
       b, b->init,
       mlirHandshakeEnterCreate(
           b->location, mlirHandshakeInitGetOperand(b->init),
-          (intptr_t)b->num_tokens, b->tokens,
-          mlirValueGetType(mlirHandshakeInitGetResult(b->init)), registered));
-  condition->user = begin;
-  condition->delay -= condition->delay > 0;
-  i->nets[0].value = mlirHandshakeEnterGetSelect(begin);
-  for (size_t n = 0; n < i->num_nets; n++) {
-    const island_net *net = &i->nets[n];
-    if (repeats[net->node]) {
-      connect_repeat(b, net, uses);
-    } else {
-      connect_net(b, net->value, &i->uses[net->first], net->count);
-    }
-  }
+          (intptr_t)b->num_tokens, b->tokens, type, type,
+          is_registered ? mlirUnitAttrGet(context) : mlirAttributeGetNull()));
+  condition->delay -= is_registered;
+  return condition->user;
+}
+
+/* Removes what is not needed any more, which may use each other's results. */
+static void remove_old(builder *b) {
+  island *i = b->island;
+  MlirValue any = i->nets[0].value;
+  mlirHandshakeInitSetOperand(b->init, any);
   for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
-    if (!i->nodes[n].is_outside) {
-      mark(b, &i->nodes[n]);
+    for (intptr_t o = 0;
+         i->nodes[n].is_dead && o < mlirOperationGetNumOperands(i->nodes[n].op);
+         o++) {
+      MlirValue before = mlirOperationGetOperand(i->nodes[n].op, o);
+      mlirOperationSetOperand(i->nodes[n].op, o, any);
+      if (!(i->nodes[n].reached >> o & 1)) {
+        retire(before);
+      }
     }
   }
-  mlirHandshakeInitSetOperand(b->init, i->nets[0].value);
   for (size_t w = i->num_wires; w-- > 0;) {
     mlirOperationDestroy(i->wires[w]);
   }
+  for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
+    if (i->nodes[n].is_dead) {
+      mlirOperationDestroy(i->nodes[n].op);
+    }
+  }
   mlirOperationDestroy(b->init);
+}
+
+static void build(builder *b, island_use *uses) {
+  island *i = b->island;
+  enter(b);
+  replace_headers(b);
+  connect_all(b, begin(b), uses);
+  for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
+    if (!i->nodes[n].is_outside && !i->nodes[n].is_dead) {
+      mark(b, &i->nodes[n]);
+    }
+  }
+  remove_old(b);
 }
 
 bool island_build(island *i, int32_t number) {
@@ -399,17 +484,15 @@ bool island_build(island *i, int32_t number) {
       .roots = calloc(i->num_entries + 1, sizeof(MlirValue)),
       .awaits = calloc(i->num_nodes, sizeof(MlirOperation)),
   };
-  island_use *uses = calloc(i->num_uses + 1, sizeof *uses);
-  bool *repeats = calloc(i->num_nodes, sizeof *repeats);
-  bool ok = b.tokens && b.roots && b.awaits && uses && repeats;
+  island_use *uses = calloc(i->num_uses + i->num_nodes + 1, sizeof *uses);
+  bool ok = b.tokens && b.roots && b.awaits && uses;
   if (ok) {
-    build(&b, uses, repeats);
+    build(&b, uses);
     hls_pass_changes_note();
   }
   free(b.tokens);
   free(b.roots);
   free(b.awaits);
   free(uses);
-  free(repeats);
   return ok;
 }

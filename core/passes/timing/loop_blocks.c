@@ -58,6 +58,9 @@ bool loop_blocks_is_entry(MlirOperation op, intptr_t operand) {
   if (is_from_outside(op, operand)) {
     return true;
   }
+  if (mlirOperationIsAHandshakeRestart(op)) {
+    return operand == MlirHandshakeRestartOperandOperand;
+  }
   if (mlirOperationIsAHandshakeRepeat(op) ||
       mlirOperationIsAHandshakeAwait(op)) {
     return false;
@@ -69,6 +72,7 @@ bool loop_blocks_is_entry(MlirOperation op, intptr_t operand) {
 static bool has_entries(MlirOperation op) {
   return ir_tells_iterations(op) || mlirOperationIsAHandshakeRepeat(op) ||
          mlirOperationIsAHandshakeAwait(op) ||
+         mlirOperationIsAHandshakeRestart(op) ||
          mlirOperationIsAHandshakeAdmit(op) || ir_is_merge(op);
 }
 

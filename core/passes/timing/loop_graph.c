@@ -142,7 +142,9 @@ static void add_use(loop_graph *graph, size_t from, const loop_use *use,
       (loop_edge){.from = (uint32_t)from,
                   .to = to,
                   .value = use->value,
-                  .cycles = use->is_address ? -graph->nodes[from].latency : 0,
+                  .cycles = use->is_address  ? -graph->nodes[from].latency
+                            : use->is_beside ? -graph->nodes[to].latency
+                                             : 0,
                   .is_entry = use->is_entry,
                   .is_back = use->is_entry && graph->nodes[to].is_header};
 }

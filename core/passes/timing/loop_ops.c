@@ -70,7 +70,8 @@ loop_op loop_ops_describe(MlirOperation op) {
                    /* A load or a store may be told of an order. */
                    .num_edges = is_load || is_store,
                    .is_memory = ir_is_memory_interface(op),
-                   .is_merge = ir_is_merge(op),
+                   .is_merge =
+                       ir_is_merge(op) || mlirOperationIsAHandshakeRestart(op),
                    .is_init = ir_tells_iterations(op),
                    .is_free = is_free(op),
                    .is_load = is_load,
@@ -94,7 +95,10 @@ loop_use loop_ops_use(MlirOperation maker, MlirValue value, MlirOpOperand use) {
                     .is_entry = loop_blocks_is_entry(
                         user, mlirOpOperandGetOperandNumber(use)),
                     .is_address = mlirOperationIsAHandshakeStored(maker) &&
-                                  mlirOpResultGetResultNumber(value) == 0};
+                                  mlirOpResultGetResultNumber(value) == 0,
+                    .is_beside = mlirOperationIsAHandshakeRestart(user) &&
+                                 mlirOpOperandGetOperandNumber(use) ==
+                                     MlirHandshakeRestartOperandSelect};
 }
 
 /* Is an operation of the table in a loop? */

@@ -28,6 +28,7 @@ typedef struct loop_use {
   uint32_t user;   /* number in the table; NOBODY: the result has no use */
   bool is_entry;   /* loop_blocks_is_entry() */
   bool is_address; /* of a store, past what tells of its end */
+  bool is_beside;  /* the select of a restart, past its register */
 } loop_use;
 
 /* What is known of the operations in the loops of a nest. Zero-initialise;

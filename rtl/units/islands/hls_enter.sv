@@ -3,7 +3,8 @@
 // Begins the iterations of a loop in an island: one for each token of `condition`
 // that is 1, and, after a 0 and after reset, one when all of `ins` have a token,
 // which it takes. `select` is 1 for an iteration that another one goes before.
-// Latency 0. Channel protocol and islands: see README.md.
+// `next` is 1 when `condition` has a 1. Latency 0. Channel protocol and islands: see
+// README.md.
 module hls_enter #(
   parameter int SIZE = 1
 ) (
@@ -15,6 +16,9 @@ module hls_enter #(
   output logic            select,
   output logic            select_valid,
   input  logic            select_ready,
+  output logic            next,
+  output logic            next_valid,
+  input  logic            next_ready,
   input  logic            moves,
   input  logic            clk,
   input  logic            rst
@@ -24,7 +28,9 @@ module hls_enter #(
   wire waits = idle | (condition_valid & ~condition);
   wire begins = waits & (&ins_valid);
 
-  assign select = condition_valid & condition;
+  assign next = condition_valid & condition;
+  assign next_valid = 1'b1;
+  assign select = next;
   assign select_valid = select | begins;
   assign condition_ready = moves;
 
@@ -45,5 +51,5 @@ module hls_enter #(
     end
   end
 
-  wire unused = &{1'b0, select_ready};
+  wire unused = &{1'b0, select_ready, next_ready};
 endmodule

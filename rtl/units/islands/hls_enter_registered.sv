@@ -13,6 +13,9 @@ module hls_enter_registered #(
   output logic            select,
   output logic            select_valid,
   input  logic            select_ready,
+  output logic            next,
+  output logic            next_valid,
+  input  logic            next_ready,
   input  logic            moves,
   input  logic            clk,
   input  logic            rst
@@ -22,6 +25,8 @@ module hls_enter_registered #(
 
   wire begins = idle & (&ins_valid);
 
+  assign next = condition_valid & condition;
+  assign next_valid = 1'b1;
   assign select = again;
   assign select_valid = again | begins;
   assign condition_ready = moves;
@@ -41,9 +46,9 @@ module hls_enter_registered #(
       again <= 1'b0;
     end else if (moves) begin
       idle <= (condition_valid & ~condition) | (idle & ~begins);
-      again <= condition_valid & condition;
+      again <= next;
     end
   end
 
-  wire unused = &{1'b0, select_ready};
+  wire unused = &{1'b0, select_ready, next_ready};
 endmodule

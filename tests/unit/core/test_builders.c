@@ -356,14 +356,27 @@ MAKE(HandshakeSelect) {
 }
 
 MAKE(HandshakeEnter) {
-  MlirOperation op =
-      mlirHandshakeEnterCreate(p->location, p->values[0], 2, p->values + 1,
-                               p->types[0], mlirAttributeGetNull());
-  has_size(op, 3, 1, 0);
+  MlirOperation op = mlirHandshakeEnterCreate(
+      p->location, p->values[0], 2, p->values + 1, p->types[0], p->types[1],
+      mlirAttributeGetNull());
+  has_size(op, 3, 2, 0);
   is_value(mlirHandshakeEnterGetCondition(op), p->values[0]);
   assert_int_equal(mlirHandshakeEnterGetNumTokens(op), 2);
   is_value(mlirHandshakeEnterGetTokens(op, 1), p->values[2]);
   is_result(op, 0, mlirHandshakeEnterGetSelect(op), p->types[0]);
+  is_result(op, 1, mlirHandshakeEnterGetNext(op), p->types[1]);
+  return op;
+}
+
+MAKE(HandshakeRestart) {
+  MlirOperation op = mlirHandshakeRestartCreate(
+      p->location, p->values[0], p->values[1], p->values[2], p->types[1],
+      mlirStringAttrGet(p->context, str("any")));
+  has_size(op, 3, 1, 1);
+  is_value(mlirHandshakeRestartGetSelect(op), p->values[0]);
+  is_value(mlirHandshakeRestartGetAgain(op), p->values[1]);
+  is_value(mlirHandshakeRestartGetOperand(op), p->values[2]);
+  is_result(op, 0, mlirHandshakeRestartGetResult(op), p->types[1]);
   return op;
 }
 
