@@ -79,6 +79,8 @@ typedef struct island {
   size_t num_wires, wires_room;
   ptr_map index;     /* operation -> number of its node + 1 */
   int64_t last_exit; /* when the last value leaves, from the beginning */
+  int64_t awaited;   /* when awaited values are taken */
+  int64_t last;      /* the later of these */
   bool failed;       /* out of memory */
 } island;
 

@@ -35,13 +35,14 @@ static MlirValue add_register(const island_builder *b, MlirValue value,
 }
 
 void island_set_cycle(const island_builder *b, MlirOperation op,
-                      const island_node *node) {
+                      int64_t cycle) {
   ir_set_attr(op, ISLAND_CYCLE,
-              mlirIntegerAttrGet(mlirAttributeGetType(b->number), node->start));
+              mlirIntegerAttrGet(mlirAttributeGetType(b->number), cycle));
 }
 
-/* A way out of the island. What leaves before the last value does has room for
- * all that can come until then: who takes it may need the last one, too. */
+/* A way out of the island. What leaves before the last value does, or comes,
+ * has room for all that can come until then: who takes it may need the last
+ * one, too. */
 static MlirValue add_leave(const island_builder *b, const island_use *use,
                            MlirValue value) {
   const island_node *node = &b->island->nodes[use->node];
@@ -51,9 +52,9 @@ static MlirValue add_leave(const island_builder *b, const island_use *use,
       mlirHandshakeLeaveCreate(mlirOperationGetLocation(maker), value));
   MlirValue left = mlirHandshakeLeaveGetResult(leave);
   if (use->is_awaiting) {
-    island_set_cycle(b, leave, node);
+    island_set_cycle(b, leave, node->start);
   }
-  int64_t early = b->island->last_exit - node->start;
+  int64_t early = b->island->last - node->start;
   if (!node->is_exit || early == 0) {
     return left;
   }
@@ -70,15 +71,6 @@ static MlirValue add_leave(const island_builder *b, const island_use *use,
 static void connect_use(const island_builder *b, const island_use *use,
                         MlirValue value) {
   const island_node *node = &b->island->nodes[use->node];
-  MlirOperation await = b->awaits[use->node];
-  if (!mlirOperationIsNull(await) && use->operand == ISLAND_SELECT) {
-    MlirOperation maker = ir_def(value);
-    MlirOperation fork = island_place(
-        b, maker,
-        mlirHandshakeForkCreate(mlirOperationGetLocation(maker), value, 2));
-    mlirHandshakeAwaitSetSelect(await, mlirOperationGetResult(fork, 0));
-    value = mlirOperationGetResult(fork, 1);
-  }
   mlirOperationSetOperand(use->user, use->operand,
                           node->is_outside ? add_leave(b, use, value) : value);
 }
@@ -217,8 +209,24 @@ static island_use header_use(const island_builder *b, uint32_t node,
                       .delay = delay};
 }
 
-/* Connects a net. That of a repeat leads to the repeat itself, too; that of the
- * select to registers that begin with a constant, a cycle before. */
+/* Adds the uses of the select by what takes values, and by registers that begin
+ * with a constant, a cycle before they have to. Returns how many there are. */
+static size_t add_select_uses(const island_builder *b, island_use *uses,
+                              size_t count) {
+  const island *i = b->island;
+  for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
+    if (i->nodes[n].restarts && i->nodes[n].start > 0) {
+      uses[count++] = header_use(b, n, ISLAND_FIRST, i->nodes[n].start - 1);
+    }
+    if (!mlirOperationIsNull(b->awaits[n])) {
+      uses[count] = header_use(b, n, ISLAND_SELECT, i->awaited);
+      uses[count++].user = b->awaits[n];
+    }
+  }
+  return count;
+}
+
+/* Connects a net. That of a repeat leads to the repeat itself, too. */
 static void connect(const island_builder *b, size_t number, island_use *uses) {
   const island *i = b->island;
   const island_net *net = &i->nets[number];
@@ -229,10 +237,8 @@ static void connect(const island_builder *b, size_t number, island_use *uses) {
   if (i->nodes[net->node].repeats) {
     uses[count++] = header_use(b, net->node, ISLAND_AGAIN, 1);
   }
-  for (uint32_t n = ISLAND_UNITS; number == 0 && n < i->num_nodes; n++) {
-    if (i->nodes[n].restarts && i->nodes[n].start > 0) {
-      uses[count++] = header_use(b, n, ISLAND_FIRST, i->nodes[n].start - 1);
-    }
+  if (number == 0) {
+    count = add_select_uses(b, uses, count);
   }
   island_connect_net(b, net->value, uses, count);
 }

@@ -24,8 +24,7 @@ MlirOperation island_place(const island_builder *b, MlirOperation after,
                            MlirOperation op);
 
 /* Notes in which cycle of an iteration an operation does its work. */
-void island_set_cycle(const island_builder *b, MlirOperation op,
-                      const island_node *node);
+void island_set_cycle(const island_builder *b, MlirOperation op, int64_t cycle);
 
 /* Connects all uses of a value by registers in a row. */
 void island_connect_net(const island_builder *b, MlirValue value,

@@ -86,7 +86,19 @@ static void enter_constant(island_builder *b, const island_entry *entry,
   }
 }
 
-/* Takes a value when a first iteration is where it needs it. */
+/* Leads a value that is there in a cycle of the first iteration to its header.
+ */
+static void connect_first(const island_builder *b, const island_entry *entry,
+                          const island_node *node, MlirValue value,
+                          int64_t cycle) {
+  island_use use = {.user = node->op,
+                    .operand = entry->operand,
+                    .node = entry->node,
+                    .delay = node->start - cycle};
+  island_connect_net(b, value, &use, 1);
+}
+
+/* Takes a value in a later cycle of the first iteration. */
 static void await_value(const island_builder *b, const island_entry *entry,
                         const island_node *node) {
   MlirValue select = mlirOperationGetOperand(node->op, ISLAND_SELECT);
@@ -96,10 +108,10 @@ static void await_value(const island_builder *b, const island_entry *entry,
       island_place(b, b->init,
                    mlirHandshakeAwaitCreate(location, select, value,
                                             mlirValueGetType(value)));
-  island_set_cycle(b, await, node);
-  mlirOperationSetOperand(node->op, entry->operand,
-                          mlirHandshakeAwaitGetResult(await));
+  island_set_cycle(b, await, b->island->awaited);
   b->awaits[entry->node] = await;
+  connect_first(b, entry, node, mlirHandshakeAwaitGetResult(await),
+                b->island->awaited);
 }
 
 /* Lets a first iteration begin with a value from outside. */
@@ -125,12 +137,8 @@ static void enter_value(island_builder *b, const island_entry *entry,
       island_place(b, b->init,
                    mlirHandshakeAdmitCreate(location, value, control,
                                             mlirValueGetType(value)));
-  island_use use = {.user = node->op,
-                    .operand = entry->operand,
-                    .node = entry->node,
-                    .delay = node->start};
   add_token(b, mlirHandshakeAdmitGetToken(admit));
-  island_connect_net(b, mlirHandshakeAdmitGetResult(admit), &use, 1);
+  connect_first(b, entry, node, mlirHandshakeAdmitGetResult(admit), 0);
 }
 
 void island_enter(island_builder *b) {

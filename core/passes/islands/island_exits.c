@@ -81,7 +81,8 @@ void island_align_exits(island *i) {
 
 void island_follow_awaited(island *i) {
   for (size_t e = 0; e < i->num_entries; e++) {
-    i->nodes[i->entries[e].node].is_awaiting |= i->entries[e].is_awaited;
+    island_node *node = &i->nodes[i->entries[e].node];
+    node->is_awaiting |= i->entries[e].is_awaited && node->start == i->awaited;
   }
   bool changes = true;
   while (changes) {

@@ -125,8 +125,9 @@ static bool is_value(const island_entry *entry) {
 
 /* May an iteration begin before a value has come that it needs later? While the
  * island waits for it, what it is made of must not be in the island: it is what
- * iterations before have left behind, and all of that has left it then. A first
- * iteration begins with something, though. */
+ * iterations before have left behind, and all of that has left it then. Nor may
+ * it be behind what the execution before has not taken yet: so all such values
+ * are taken in one cycle. A first iteration begins with something, though. */
 static void find_awaited(island *i) {
   island_entry *first = NULL;
   bool has_token = false;
@@ -143,6 +144,20 @@ static void find_awaited(island *i) {
   if (!has_token && first) {
     first->is_awaited = false;
   }
+}
+
+/* Finds when awaited values are taken. Until then nobody is kept waiting with
+ * what leaves: it may be needed beside a value that waits behind them. */
+static void find_last(island *i) {
+  bool awaits = false;
+  for (size_t e = 0; e < i->num_entries; e++) {
+    int64_t start = i->nodes[i->entries[e].node].start;
+    if (i->entries[e].is_awaited && (!awaits || start < i->awaited)) {
+      i->awaited = start;
+      awaits = true;
+    }
+  }
+  i->last = i->last_exit > i->awaited ? i->last_exit : i->awaited;
 }
 
 /* A register behind an init is as good as one before it, in the enter that
@@ -182,5 +197,6 @@ bool island_find_times(island *i) {
   }
   find_last_exit(i);
   find_awaited(i);
+  find_last(i);
   return true;
 }

@@ -62,9 +62,11 @@ endmodule
 
 // hls_enter: an iteration for each token of `condition` that is 1; after a 0, and
 // at first, one when all of `ins` have come, which are taken together, and by
-// nothing else. Whether one of them may move depends on the others.
+// nothing else. Whether one of them may move depends on the others. `next` tells of
+// a 1. With LATENCY the iteration after a condition begins a cycle later.
 module proof_enter #(
-  parameter int SIZE = 1
+  parameter int SIZE = 1,
+  parameter int LATENCY = 0
 ) (
   input logic            condition,
   input logic            condition_valid,
@@ -74,27 +76,34 @@ module proof_enter #(
   input logic            select,
   input logic            select_valid,
   input logic            select_ready,
+  input logic            next,
+  input logic            next_valid,
+  input logic            next_ready,
   input logic            moves,
   input logic            clk,
   input logic            rst
 );
   logic open; // an iteration has begun whose condition has not come
+  logic kept; // there was a 1 when the island moved for the last time
 
-  wire again = condition_valid & condition;
-  wire ends = condition_valid & ~condition;
-  wire may = ~open | ends;
+  wire told = condition_valid & condition;
+  wire again = LATENCY == 0 ? told : kept;
+  wire ends = LATENCY == 0 & condition_valid & ~condition;
+  wire may = ends | (~open & ~again);
   wire begins = may & (&ins_valid);
 
-  logic still, was_known, was_valid, was; // in the cycle before
+  logic still, was_known, was_told, was_valid, was; // in the cycle before
 
-  wire kept = ~was_known | (condition_valid & condition == was);
+  wire stays = ~was_known | (condition_valid & condition == was_told);
 
   always_ff @(posedge clk) begin
     open <= ~rst & (moves ? again | begins | (open & ~condition_valid) : open);
+    kept <= ~rst & (moves ? told : kept);
     still <= ~rst & ~moves;
     was_known <= condition_valid;
+    was_told <= told;
     was_valid <= select_valid;
-    was <= condition_valid & condition;
+    was <= again;
   end
 
   genvar i;
@@ -114,14 +123,15 @@ module proof_enter #(
     assume (~condition_valid | open);
     if (~rst) begin
       // It stays, as far as the condition does.
-      assert (~still | ~kept | ~was_valid | (select_valid & select == was));
+      assert (~still | ~stays | ~was_valid | (select_valid & select == was));
       assert (select_valid == (again | begins));
       assert (~select_valid | select == again);
       assert ((ins_valid & ins_ready) == {SIZE{moves & select_valid & ~select}});
+      assert (next_valid & next == told);
     end
   end
 
-  wire unused = &{1'b0, condition_ready, select_ready};
+  wire unused = &{1'b0, condition_ready, select_ready, next_ready};
 endmodule
 
 // hls_await: a token of `ins` is taken for each of `select` that is 0, when the
@@ -200,6 +210,69 @@ module proof_rigid_fork #(
   end
 
   wire unused = &{1'b0, ins_ready, outs_ready, clk, rst};
+endmodule
+
+// hls_rigid_mux: the input that a valid index tells.
+module proof_rigid_mux #(
+  parameter int WIDTH = 1
+) (
+  input logic               index,
+  input logic               index_valid,
+  input logic               index_ready,
+  input logic [2*WIDTH-1:0] ins,
+  input logic [1:0]         ins_valid,
+  input logic [1:0]         ins_ready,
+  input logic [WIDTH-1:0]   outs,
+  input logic               outs_valid,
+  input logic               outs_ready,
+  input logic               clk,
+  input logic               rst
+);
+  always_comb begin
+    assert (outs_valid == index_valid);
+    assert (outs == (index ? ins[WIDTH +: WIDTH] : ins[0 +: WIDTH]));
+  end
+
+  wire unused = &{1'b0, index_ready, ins_valid, ins_ready, outs_ready, clk, rst};
+endmodule
+
+// hls_restart: when the island has moved for the last time, and there was a 1 at
+// `again`, what was at `ins`; the constant FIRST otherwise.
+module proof_restart #(
+  parameter int WIDTH = 1,
+  parameter logic [WIDTH-1:0] FIRST = '0
+) (
+  input logic             select,
+  input logic             select_valid,
+  input logic             select_ready,
+  input logic             again,
+  input logic             again_valid,
+  input logic             again_ready,
+  input logic [WIDTH-1:0] ins,
+  input logic             ins_valid,
+  input logic             ins_ready,
+  input logic [WIDTH-1:0] outs,
+  input logic             outs_valid,
+  input logic             outs_ready,
+  input logic             moves,
+  input logic             clk,
+  input logic             rst
+);
+  logic [WIDTH-1:0] expected;
+
+  always_ff @(posedge clk) begin
+    expected <= rst | (moves & ~again) ? FIRST : moves ? ins : expected;
+  end
+
+  always_comb begin
+    if (~rst) begin
+      assert (outs_valid == select_valid);
+      assert (outs == expected);
+    end
+  end
+
+  wire unused = &{1'b0, select, select_ready, again_valid, again_ready, ins_valid,
+                  ins_ready, outs_ready};
 endmodule
 
 // Registers of an island: what is there in a cycle in which it moves is there again

@@ -10,9 +10,12 @@ CLASSES = {
     "hls_admit": "admit",
     "hls_await": "await",
     "hls_enter": "enter",
+    "hls_enter_registered": "enter",
     "hls_leave": "leave",
+    "hls_restart": "restart",
     "hls_rigid_fork": "rigid_fork",
     "hls_rigid_muli": "rigid",
+    "hls_rigid_mux": "rigid_mux",
     "hls_rigid_register": "rigid",
 }
 KINDS = set(CLASSES.values())
@@ -36,7 +39,7 @@ def narrow(case):
     return case._replace(check=" ".join(map("=".join, given.items())))
 
 
-def rigid(case, channels, values):
+def rigid(channels, values):
     """What registers get is what the first stage would be given, at once."""
     ins = [channel for channel in channels if channel.is_input]
     outs = next(channel for channel in channels if not channel.is_input)
@@ -52,24 +55,34 @@ def rigid(case, channels, values):
          "outs_valid": outs.wire("valid", 0), "moves": "moves", "mark": "mark"})
 
 
+def parameters(kind, case, channels):
+    values = contracts.parameters(case)
+    if kind == "enter":
+        return {"SIZE": values["SIZE"],
+                "LATENCY": int(case.unit.name.endswith("_registered"))}
+    found = {"WIDTH": max(channel.width for channel in channels
+                          if channel.name in ("ins", "outs")) or 1}
+    if kind == "rigid_fork":
+        found["SIZE"] = values["SIZE"]
+    if kind == "leave":
+        found["AWAITS"] = values["AWAITS"]
+    if kind == "restart":
+        found["FIRST"] = "VALUE"
+    return found
+
+
 def checkers(kind, case):
     channels = contracts.channels(case)
-    values = contracts.parameters(case)
     borders = [channel for channel in channels
                if channel.name in BORDERS.get(kind, ())]
     if kind == "rigid":
-        yield rigid(case, channels, values)
+        yield rigid(channels, contracts.parameters(case))
         return
     yield from wiring.offers(borders)
-    parameters = {name: values[name] for name in ("SIZE", "AWAITS")
-                  if name in values}
-    if kind != "enter":
-        parameters["WIDTH"] = max(channel.width for channel in channels
-                                  if channel.name in ("ins", "outs")) or 1
     ports = wiring.alike(channels)
     if kind == "enter":
         del ports["ins"]
-    yield wiring.checker(f"proof_{kind}", "promises", parameters,
+    yield wiring.checker(f"proof_{kind}", "promises", parameters(kind, case, channels),
                          ports | {port.name: port.name for port in case.unit.ports
                                   if port.name in ("moves", "came", "comes",
                                                    "lets_move")})
