@@ -14,4 +14,10 @@
  * are looked at. */
 #define ISLAND_VALID_BY "validBy"
 
+/* The cycle of an iteration in which an await takes its value. Of a leave, the
+ * one in which it hands out, if that may be made, without a register, of what
+ * an await takes in this cycle or, in an iteration before, in a later one: it
+ * is not there before that has come. */
+#define ISLAND_CYCLE "cycle"
+
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The wires of islands: an island moves in the cycles in which every unit that
- * hands tokens out of it lets it.
+ * hands tokens out of it, or waits for one, lets it.
  */
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
@@ -11,12 +11,20 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* What an island has to wait for, as an expression. */
+/* A value that an island waits for. */
+typedef struct netlist_await {
+  struct netlist_await *next;
+  int64_t cycle;    /* of an iteration */
+  const char *wire; /* is it there, or not needed? */
+} netlist_await;
+
+/* What an island has to wait for. */
 typedef struct netlist_island {
   struct netlist_island *next;
   int64_t number;
   const char *moves; /* the wire */
   const char *condition;
+  netlist_await *awaits;
 } netlist_island;
 
 /* The island of that number, which is made if there was none; NULL when out of
@@ -41,6 +49,29 @@ static netlist_island *find_island(netlist_builder *builder,
   return made->moves ? made : NULL;
 }
 
+static bool is_port(const char *port, const char *name) {
+  return strcmp(port, name) == 0;
+}
+
+/* Does a unit have such a wire? */
+static bool has_port(const netlist_node *node, const char *name) {
+  const library_unit *unit = node->instance->unit;
+  for (size_t i = 0; i < unit->num_island; i++) {
+    if (is_port(unit->island[i], name)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* An expression that is 1 when all of it and a wire are; NULL when out of
+ * memory. */
+static const char *join(netlist_builder *builder, const char *condition,
+                        const char *wire) {
+  return condition ? arena_printf(builder->arena, "%s & %s", condition, wire)
+                   : wire;
+}
+
 /* A wire by which a unit tells whether its island may move. */
 static const char *make_condition(netlist_builder *builder,
                                   const netlist_node *node, const char *port,
@@ -50,14 +81,56 @@ static const char *make_condition(netlist_builder *builder,
   if (!wire || !builder_add_wire(builder, (plain_wire){.name = wire})) {
     return NULL;
   }
-  island->condition =
-      island->condition
-          ? arena_printf(builder->arena, "%s & %s", island->condition, wire)
-          : wire;
+  island->condition = join(builder, island->condition, wire);
   return island->condition ? wire : NULL;
 }
 
-/* Connects a unit to its island; outside of islands everything moves. */
+/* The same of one that takes a value, which others may be made of. */
+static const char *make_await(netlist_builder *builder,
+                              const netlist_node *node, const char *port,
+                              netlist_island *island) {
+  const char *wire = make_condition(builder, node, port, island);
+  netlist_await *await = arena_alloc(builder->arena, 1, sizeof *await);
+  if (!wire || !await) {
+    return NULL;
+  }
+  *await = (netlist_await){island->awaits, INT64_MAX, wire};
+  ir_integer(ir_attr(node->op, ISLAND_CYCLE), &await->cycle);
+  island->awaits = await;
+  return wire;
+}
+
+/* Are the values there that what a unit hands out may be made of? What is
+ * awaited in cycles before has been taken in one before: a unit that waited for
+ * it could keep the next value from being made. */
+static const char *find_awaits(netlist_builder *builder,
+                               const netlist_node *node,
+                               const netlist_island *island) {
+  const char *condition = NULL;
+  int64_t cycle;
+  bool ok = true;
+  if (ir_integer(ir_attr(node->op, ISLAND_CYCLE), &cycle)) {
+    for (const netlist_await *a = island->awaits; a && ok; a = a->next) {
+      if (a->cycle >= cycle) {
+        condition = join(builder, condition, a->wire);
+        ok = condition;
+      }
+    }
+  }
+  return !ok ? NULL : condition ? condition : "1'b1";
+}
+
+/* What is at a wire of a unit; outside of islands everything moves. */
+static const char *connect_wire(netlist_builder *builder,
+                                const netlist_node *node, const char *port,
+                                netlist_island *island) {
+  return is_port(port, "moves")   ? (island ? island->moves : "1'b1")
+         : is_port(port, "comes") ? make_await(builder, node, port, island)
+         : is_port(port, "came")  ? find_awaits(builder, node, island)
+                                  : make_condition(builder, node, port, island);
+}
+
+/* Connects a unit to its island. */
 static bool connect_unit(netlist_builder *builder, netlist_node *node,
                          netlist_island *island) {
   const library_unit *unit = node->instance->unit;
@@ -74,10 +147,7 @@ static bool connect_unit(netlist_builder *builder, netlist_node *node,
   instance->plain_pins = pins;
   for (size_t i = 0; i < unit->num_island; i++) {
     const char *port = unit->island[i];
-    bool is_moves = strcmp(port, "moves") == 0;
-    const char *wire = !is_moves ? make_condition(builder, node, port, island)
-                       : island  ? island->moves
-                                 : "1'b1";
+    const char *wire = connect_wire(builder, node, port, island);
     if (!wire) {
       return false;
     }
@@ -86,29 +156,44 @@ static bool connect_unit(netlist_builder *builder, netlist_node *node,
   return true;
 }
 
-bool builder_make_islands(netlist_builder *builder) {
-  netlist_island *islands = NULL;
-  for (size_t i = 0; i < builder->num_nodes; i++) {
-    netlist_node *node = &builder->nodes[i];
-    if (!node->instance || !node->instance->unit ||
-        node->instance->unit->num_island == 0) {
-      continue;
-    }
-    int64_t number;
-    netlist_island *island = NULL;
-    if (ir_integer(ir_attr(node->op, ISLAND_NUMBER), &number)) {
-      island = find_island(builder, &islands, number);
-      if (!island) {
-        return false;
-      }
-    } else if (node->instance->unit->num_island > 1) {
-      builder_error(builder, node->op, "invalid-ir",
-                    "'%s' needs the attribute '%s'", node->name, ISLAND_NUMBER);
-      continue;
-    }
-    if (!connect_unit(builder, node, island)) {
+/* Connects a node, if it is of an island. */
+static bool connect_node(netlist_builder *builder, netlist_node *node,
+                         netlist_island **islands) {
+  int64_t number;
+  netlist_island *island = NULL;
+  if (ir_integer(ir_attr(node->op, ISLAND_NUMBER), &number)) {
+    island = find_island(builder, islands, number);
+    if (!island) {
       return false;
     }
+  } else if (node->instance->unit->num_island > 1) {
+    builder_error(builder, node->op, "invalid-ir",
+                  "'%s' needs the attribute '%s'", node->name, ISLAND_NUMBER);
+    return true;
+  }
+  return connect_unit(builder, node, island);
+}
+
+/* Connects those that take values, or all others. */
+static bool connect_nodes(netlist_builder *builder, bool awaits,
+                          netlist_island **islands) {
+  for (size_t i = 0; i < builder->num_nodes; i++) {
+    netlist_node *node = &builder->nodes[i];
+    bool is_of_island = node->instance && node->instance->unit &&
+                        node->instance->unit->num_island > 0;
+    if (is_of_island && has_port(node, "comes") == awaits &&
+        !connect_node(builder, node, islands)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool builder_make_islands(netlist_builder *builder) {
+  netlist_island *islands = NULL;
+  if (!connect_nodes(builder, true, &islands) ||
+      !connect_nodes(builder, false, &islands)) {
+    return false;
   }
   for (netlist_island *i = islands; i; i = i->next) {
     if (!builder_add_wire(

@@ -52,6 +52,7 @@ static bool make_island(const loop_nest *nest, size_t loop, int32_t *count) {
   }
   if (fits && island_find_times(&found)) {
     island_align_exits(&found);
+    island_follow_awaited(&found);
     island_find_restarts(&found);
     island_choose_carriers(&found);
     ok = island_build(&found, (*count)++);

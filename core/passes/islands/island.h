@@ -29,6 +29,8 @@ typedef struct island_node {
   bool repeats;     /* a value that stays */
   bool restarts;    /* a header whose register begins with a constant */
   bool is_needed;   /* is it looked at whether its results are valid? */
+  bool is_awaiting; /* its results, if it takes no time, are there when a value
+                       is that the island waits for */
   intptr_t carrier; /* the operand that tells whether all are valid */
 } island_node;
 
@@ -41,6 +43,7 @@ typedef struct island_use {
   int64_t registers; /* on the way, as it is */
   int64_t delay;     /* in cycles, as it will be */
   bool is_back;      /* for the next iteration */
+  bool is_awaiting;  /* there is no register behind a value that is awaited */
 } island_use;
 
 /* A result in the island. */
@@ -109,6 +112,10 @@ island_use *island_condition(island *i);
  * register can begin with the constant. They have one register less before them
  * then. */
 void island_find_restarts(island *i);
+
+/* Finds what is made of awaited values in the cycle in which they are taken, by
+ * the delays as they will be. */
+void island_follow_awaited(island *i);
 
 /* Chooses the operands that tell which operations have valid tokens. */
 void island_choose_carriers(island *i);

@@ -47,15 +47,25 @@ static MlirValue add_register(const builder *b, MlirValue value,
                                       cycles, cycles)));
 }
 
+static void set_cycle(const builder *b, MlirOperation op,
+                      const island_node *node) {
+  ir_set_attr(op, ISLAND_CYCLE,
+              mlirIntegerAttrGet(mlirAttributeGetType(b->number), node->start));
+}
+
 /* A way out of the island. What leaves before the last value does has room for
  * all that can come until then: who takes it may need the last one, too. */
-static MlirValue add_leave(const builder *b, const island_node *node,
+static MlirValue add_leave(const builder *b, const island_use *use,
                            MlirValue value) {
+  const island_node *node = &b->island->nodes[use->node];
   MlirOperation maker = ir_def(value);
   MlirOperation leave =
       place(b, maker,
             mlirHandshakeLeaveCreate(mlirOperationGetLocation(maker), value));
   MlirValue left = mlirHandshakeLeaveGetResult(leave);
+  if (use->is_awaiting) {
+    set_cycle(b, leave, node);
+  }
   int64_t early = b->island->last_exit - node->start;
   if (!node->is_exit || early == 0) {
     return left;
@@ -83,7 +93,7 @@ static void connect_use(const builder *b, const island_use *use,
     value = mlirOperationGetResult(fork, 1);
   }
   mlirOperationSetOperand(use->user, use->operand,
-                          node->is_outside ? add_leave(b, node, value) : value);
+                          node->is_outside ? add_leave(b, use, value) : value);
 }
 
 static int compare_delays(const void *left, const void *right) {
@@ -225,6 +235,7 @@ static void await_value(const builder *b, const island_entry *entry,
       place(b, b->init,
             mlirHandshakeAwaitCreate(location, select, value,
                                      mlirValueGetType(value)));
+  set_cycle(b, await, node);
   mlirOperationSetOperand(node->op, entry->operand,
                           mlirHandshakeAwaitGetResult(await));
   b->awaits[entry->node] = await;

@@ -3,6 +3,7 @@
  * When values leave an island. What leaves early has a FIFO outside, where its
  * user may take it at once. If the user needs a value that leaves later, too,
  * it can wait in registers of the island just as well, which are smaller.
+ * What is made of a value that the island waits for is not there before it.
  */
 #include "core/passes/islands/island.h"
 #include "hls/handshake_ops.h"
@@ -74,6 +75,25 @@ void island_align_exits(island *i) {
       int64_t later = latest_beside(i, exit) - exit->start;
       use->delay += later;
       exit->start += later;
+    }
+  }
+}
+
+void island_follow_awaited(island *i) {
+  for (size_t e = 0; e < i->num_entries; e++) {
+    i->nodes[i->entries[e].node].is_awaiting |= i->entries[e].is_awaited;
+  }
+  bool changes = true;
+  while (changes) {
+    changes = false;
+    for (size_t u = 0; u < i->num_uses; u++) {
+      island_use *use = &i->uses[u];
+      const island_node *from = &i->nodes[i->nets[use->net].node];
+      use->is_awaiting =
+          from->is_awaiting && from->latency == 0 && use->delay == 0;
+      island_node *node = &i->nodes[use->node];
+      changes |= use->is_awaiting && !node->is_awaiting;
+      node->is_awaiting |= use->is_awaiting;
     }
   }
 }

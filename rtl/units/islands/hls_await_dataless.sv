@@ -9,12 +9,12 @@ module hls_await_dataless (
   output logic ins_ready,
   output logic outs_valid,
   input  logic outs_ready,
-  output logic lets_move,
+  output logic comes,
   input  logic moves
 );
   wire asked = select_valid & ~select;
 
-  assign lets_move = ~asked | ins_valid;
+  assign comes = ~asked | ins_valid;
   assign ins_ready = asked & moves;
   assign select_ready = moves;
   assign outs_valid = asked;

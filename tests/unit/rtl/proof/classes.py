@@ -6,10 +6,11 @@ is a flow, from all of its inputs to all of its outputs.
 from typing import NamedTuple, Optional
 
 import contracts
+import islands
 import wiring
 
 # Folders of units that hand on the payload of their input `ins` or `data`.
-CARRY = ("/buffers/", "/elastic/", "/memory/")
+CARRY = ("/buffers/", "/elastic/", "/islands/", "/memory/")
 # Bits of a payload. A wider one that is only handed on is proven with a few bits:
 # all of them fare alike. Of one that is computed only the handshake is proven then.
 WIDEST = 8
@@ -37,6 +38,7 @@ CLASSES = {
     "hls_repeat_control": "repeat",
     "hls_store": "port",
     "hls_stored": "stored",
+    **islands.CLASSES,
 }
 
 # Units of which nothing is proven here, and why; units without channels apart.
@@ -213,6 +215,8 @@ def checkers(kind, case, manifest, carries):
         return pipeline(case, manifest)
     if kind == "port":
         return port(case)
+    if kind in islands.KINDS:
+        return islands.checkers(kind, case)
     if kind == "answers":
         return answers(case)
     if kind == "controller":
@@ -242,7 +246,7 @@ def prove(case, manifest, path):
         if it.latency > LONGEST:
             return Proof(kind, "", TOO_LONG)
     carries = any(folder in path for folder in CARRY)
-    few = narrow(case) if carries else case
+    few = islands.narrow(narrow(case)) if carries else case
     ignored, handshake = [], None
     if kind == "flow":
         channels = contracts.channels(few)

@@ -75,6 +75,18 @@ CHANGES = [
     Change("hls_mem_loads", "possible & ~waiting;", "possible;"),
     Change("hls_mem_stores", "assign stData_ready = grant;",
            "assign stData_ready = requests;", "hls_mem_controller"),
+    # In an island: while it stands still, before it may, or never.
+    Change("hls_leave_dataless", "is_there & ~served;", "is_there;", "hls_leave"),
+    Change("hls_leave_dataless", "(is_there & outs_ready);", "outs_ready;"),
+    Change("hls_leave_dataless", "lets_move & ~moves;", "lets_move;"),
+    Change("hls_enter", "moves & waits & (&(ins_valid | OWN));", "moves & waits;"),
+    Change("hls_enter", "idle <= waits & ~begins;", "idle <= waits;"),
+    Change("hls_await_dataless", "= asked & moves;", "= asked;", "hls_await"),
+    Change("hls_admit", "token_valid = ins_valid;", "token_valid = 1'b1;"),
+    Change("hls_rigid_register", "if (moves) begin", "if (ins_valid) begin"),
+    Change("hls_rigid_register_dataless", "else if (moves) begin", "else begin",
+           "hls_rigid_muli"),
+    Change("hls_rigid_fork", "{SIZE{ins_valid}};", "{SIZE{ins_ready}};"),
     # Before the stores are done.
     Change("hls_mem_session", "ending & (done | ~pending);", "ending;"),
     Change("hls_mem_counts", "- SUM_WIDTH'(storeEn);", "- SUM_WIDTH'(1);",
