@@ -60,16 +60,19 @@ long long bench_memory(int id, int load_enable, long long load_address,
   wires->store_enable = store_enable;
   wires->store_address = (uint64_t)store_address;
   wires->store_data = (uint64_t)store_data;
-  if (!load_enable) {
-    return (long long)bench_random();
+  if (load_enable) {
+    wires->shown = wires->memory[address_of(wires->load_address)];
+  } else if (!wires->holds) {
+    wires->shown = bench_random();
   }
-  return (long long)wires->memory[address_of(wires->load_address)];
+  return (long long)wires->shown;
 }
 
 /* ---- memory controllers ----
  * Inputs: load addresses, store addresses, store data, controls, memStart,
  * ctrlEnd. Outputs: load data, memEnd. The argument has the numbers of ports,
- * four bits each: controls, loads, stores. */
+ * four bits each: controls, loads, stores; and whether the memory holds data.
+ */
 
 static unsigned num_controls(const bench *bench) {
   return (unsigned)bench->argument & 15;
@@ -108,7 +111,8 @@ static void plan_session(bench *bench) {
 }
 
 static void start_controller(bench *bench) {
-  memory_new(bench, sizeof(memory_state));
+  memory_state *state = memory_new(bench, sizeof(*state));
+  state->wires.holds = (bench->argument >> 12 & 1) != 0;
   plan_session(bench);
 }
 

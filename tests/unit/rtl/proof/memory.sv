@@ -115,6 +115,72 @@ module proof_loads #(
   end
 endmodule
 
+// hls_mem_held: the same of one port, of which one load may be on its way, at a
+// memory that shows what it has loaded until the next load.
+module proof_held #(
+  parameter int ADDRESS_WIDTH = 1,
+  parameter int WIDTH = 1
+) (
+  input logic [ADDRESS_WIDTH-1:0] ldAddr,
+  input logic                     ldAddr_valid,
+  input logic                     ldAddr_ready,
+  input logic [WIDTH-1:0]         ldData,
+  input logic                     ldData_valid,
+  input logic                     ldData_ready,
+  input logic                     loadEn,
+  input logic [ADDRESS_WIDTH-1:0] loadAddr,
+  input logic [WIDTH-1:0]         loadData,
+  input logic                     mark,
+  input logic                     clk,
+  input logic                     rst
+);
+  wire              taken = ldAddr_valid & ldAddr_ready;
+  logic             arriving;
+  logic [WIDTH-1:0] shown; // in the cycle before
+
+  always_ff @(posedge clk) begin
+    arriving <= ~rst & taken;
+    shown <= loadData;
+  end
+
+  always_comb begin
+    assume (rst | arriving | loadData == shown);
+    if (~rst) begin
+      assert (loadEn == taken);
+      assert (~taken | loadAddr == ldAddr);
+    end
+  end
+
+  proof_flow #(
+    .CAPACITY(1),
+    .ACCEPTS(1),
+    .LATENCY(1)
+  ) flow (
+    .ins_valid(ldAddr_valid),
+    .ins_ready(ldAddr_ready),
+    .outs_valid(ldData_valid),
+    .outs_ready(ldData_ready),
+    .held(1'b0),
+    .clk(clk),
+    .rst(rst)
+  );
+
+  proof_order #(
+    .WIDTH(WIDTH),
+    .CAPACITY(1)
+  ) order (
+    .ins(loadData),
+    .ins_valid(arriving),
+    .ins_ready(1'b1),
+    .outs(ldData),
+    .outs_valid(ldData_valid),
+    .outs_ready(ldData_ready),
+    .mark(mark),
+    .clk(clk),
+    .rst(rst)
+  );
+endmodule
+
 // hls_mem_stores: an address and its data are taken in the cycle in which both are
 // at the memory, one port at a time, and whenever a port has both.
 module proof_stores #(
