@@ -202,13 +202,15 @@ def controller(case):
                        ("storeEn", "storeAddr", "storeData"))
     if "ctrl" in names:
         yield "  logic stores_pending;"
+        yield session(channels, "stores_pending")
         yield wiring.checker(
             "proof_counts", "counts",
             {"NUM_CONTROLS": "NUM_CONTROLS", "COUNT_WIDTH": "COUNT_WIDTH"},
             {**wiring.alike([c for c in channels if c.name == "ctrl"]),
              "storeEn": "storeEn", "pending": "stores_pending"})
-    if "memStart" in names:
-        yield session(channels, "stores_pending" if "ctrl" in names else "1'b0")
+    elif "memStart" in names:
+        ends = [channel for channel in channels if channel.width == 0]
+        yield wiring.flow("session", *split(ends), contracts.Flow())
 
 
 def checkers(kind, case, manifest, carries):
