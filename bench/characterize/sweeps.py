@@ -118,7 +118,9 @@ def controllers(name):
         if name != "mem_controller_loadless" and not name.endswith("_held"):
             found["NUM_LOADS"] = loads
         if "storeless" not in name:
-            found.update(NUM_STORES=stores, NUM_CONTROLS=1, COUNT_WIDTH=32)
+            # Most circuits need 10 to 12 bits.
+            found.update(NUM_STORES=stores, NUM_CONTROLS=1, COUNT_WIDTH=32,
+                         SUM_BITS=12)
         return found
     by_width = Sweep("width", {width: parameters(1, 1, width)
                                for width in (8, 32, 64)})

@@ -139,6 +139,22 @@ module memories (
       ) dut (.*);
       wire unused = &{1'b0, memStart, ctrlEnd};
     end
+    // Announcements wait while 8 stores are left.
+    if (1) begin
+      `UNIT("hls_mem_controller_loadless of 5 bits", "mem_controller", -1, 0, -1, 0, 64'h2101)
+      `SOURCE(0, 32, stAddr)
+      `SOURCE(1, 8, stData)
+      `SOURCE(2, 3, ctrl)
+      `SESSION(3, 0)
+      `MEMORY(8)
+      assign loadEn = 1'b0;
+      assign loadAddr = '0;
+      hls_mem_controller_loadless #(
+        .NUM_CONTROLS(1), .NUM_STORES(1), .COUNT_WIDTH(3), .SUM_BITS(5),
+        .ADDRESS_WIDTH(32), .DATA_WIDTH(8)
+      ) dut (.*);
+      wire unused = &{1'b0, memStart, ctrlEnd, loadData};
+    end
     if (1) begin
       `UNIT("hls_mem_controller_held 2 2", "mem_controller", 1, 1, 1, 0, 64'h1212)
       `SOURCE(0, 32, ldAddr)

@@ -205,7 +205,7 @@ def controller(case):
         yield session(channels, "stores_pending")
         yield wiring.checker(
             "proof_counts", "counts",
-            {"NUM_CONTROLS": "NUM_CONTROLS", "COUNT_WIDTH": "COUNT_WIDTH"},
+            {name: name for name in ("NUM_CONTROLS", "COUNT_WIDTH", "SUM_BITS")},
             {**wiring.alike([c for c in channels if c.name == "ctrl"]),
              "storeEn": "storeEn", "pending": "stores_pending"})
     elif "memStart" in names:
