@@ -102,7 +102,8 @@ static void plan_session(bench *bench) {
   for (unsigned i = 0; i < num_controls(bench); i++) {
     session->num_counts[i] = bench_random() % (MAX_COUNTS + 1);
     for (unsigned k = 0; k < session->num_counts[i]; k++) {
-      session->counts[i][k] = bench_random() % 4;
+      session->counts[i][k] =
+          state->announcements_wait ? 3 : bench_random() % 4;
       session->num_planned += session->counts[i][k];
     }
   }
@@ -318,8 +319,7 @@ static void cycle_controller(bench *bench) {
 static void finish_controller(bench *bench) {
   const memory_state *state = bench->state;
   if (state->num_sessions < 50) {
-    bench_fail(bench, "only %u executions came to their end",
-               state->num_sessions);
+    bench_fail(bench, "only %u executions ended", state->num_sessions);
   }
   for (unsigned i = 0; i < num_loads(bench); i++) {
     if (bench->outputs[i].queue.count > 0) {
