@@ -79,6 +79,7 @@ typedef struct island {
   size_t num_wires, wires_room;
   ptr_map index;     /* operation -> number of its node + 1 */
   int64_t last_exit; /* when the last value leaves, from the beginning */
+  bool has_slots;    /* in front of what an execution begins with */
   bool failed;       /* out of memory */
 } island;
 
@@ -95,11 +96,16 @@ bool island_find(island *i, MlirOperation init,
 
 /* Finds when the units start, and how long values wait, so that an iteration
  * begins in every cycle and few bits wait. Returns false when there are no such
- * times. */
-bool island_find_times(island *i);
+ * times, or when an inner loop would begin its executions less often than it
+ * does. */
+bool island_find_times(island *i, bool is_inner);
 
 /* Lets values leave with later ones that whoever takes them waits for. */
 void island_align_exits(island *i);
+
+/* Finds what is made of awaited values in the cycle in which they are taken, by
+ * the delays as they will be. */
+void island_follow_awaited(island *i);
 
 /* Lets what goes on to the next iteration pass by the branches that would keep
  * it at the end, as the headers do not look at it then. */
