@@ -45,6 +45,10 @@ MEMORY = {"loadEn": ("output", 1), "loadAddr": ("output", "ADDRESS_WIDTH"),
           "storeData": ("output", "DATA_WIDTH")}
 
 
+# What a controller without stores does with these is a join's, and timed as one.
+JOINED = ("memStart", "ctrlEnd", "memEnd")
+
+
 class Manifest:
     """The ports of a unit, and its text."""
 
@@ -61,6 +65,8 @@ class Manifest:
                 self.channels.append(match.groups())
         self.memory = [word for line in self.lines
                        if line.startswith("memory:") for word in line.split()[1:]]
+        self.joins = ("storeEn" not in self.memory and
+                      "memEnd" in [channel[1] for channel in self.channels])
         self.clocked = "clocked: yes" in self.lines
         self.implements = any(line.startswith("operation:")
                               for line in self.lines)
@@ -124,6 +130,8 @@ class Ends:
         self.memory = []      # what a memory gets: it has registers there
         self.from_memory = []
         for direction, channel, _, _ in manifest.channels:
+            if manifest.joins and channel in JOINED:
+                continue
             ways = ((self.inputs, self.outputs) if direction == "input"
                     else (self.outputs, self.inputs))
             kind = ("select" if direction == "input" and

@@ -115,16 +115,20 @@ def several(name, measure, sizes, more=0, index=None):
 def controllers(name):
     def parameters(loads, stores, width=32):
         found = {"ADDRESS_WIDTH": 10, "DATA_WIDTH": width}
-        if name != "mem_controller_loadless":
+        if name != "mem_controller_loadless" and not name.endswith("_held"):
             found["NUM_LOADS"] = loads
-        if name != "mem_controller_storeless":
-            found.update(NUM_STORES=stores, NUM_CONTROLS=1, COUNT_WIDTH=32)
+        if "storeless" not in name:
+            # Most circuits need 10 to 12 bits.
+            found.update(NUM_STORES=stores, NUM_CONTROLS=1, COUNT_WIDTH=32,
+                         SUM_BITS=12)
         return found
     by_width = Sweep("width", {width: parameters(1, 1, width)
                                for width in (8, 32, 64)})
     if name == "mem_controller_loadless":
         return [by_width, Sweep("operands", {
             3 + 2 * number: parameters(0, number) for number in (1, 2, 3, 4)})]
+    if name.endswith("_held"):
+        return [by_width]
     return [by_width, Sweep("results", {
         1 + number: parameters(number, 1) for number in (1, 2, 3, 4, 6)})]
 

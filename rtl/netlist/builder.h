@@ -52,8 +52,8 @@ typedef struct netlist_node {
   size_t num_inputs;
   netlist_endpoint *outputs;
   size_t num_outputs;
-  rtl_parameter *layout; /* of a load-store queue's groups and ports, or of a
-                            memory */
+  rtl_parameter *layout; /* of a load-store queue's groups and ports, of a
+                            memory, or of a count of stores */
   size_t num_layout;
 } netlist_node;
 
@@ -78,6 +78,7 @@ typedef struct netlist_builder {
   size_t num_external_results;
   netlist_circuit netlist;
   size_t wire_capacity; /* of the netlist's wires */
+  uint64_t room;        /* for tokens; 0 until somebody asks */
 } netlist_builder;
 
 /* Adds an error at the operation. */
@@ -127,6 +128,8 @@ bool builder_make_surroundings(netlist_builder *builder);
 /* Tells which port of the controller each of its channels is; false when that
  * cannot be told, which is then reported. */
 bool builder_sort_memory_ports(netlist_builder *builder, netlist_node *node);
+/* Sizes its count of stores. */
+bool builder_size_count(netlist_builder *builder, netlist_node *node);
 /* The same for a load-store queue, whose layout it fills, too. */
 bool builder_sort_queue_ports(netlist_builder *builder, netlist_node *node);
 /* Says that there is no unit for a node, and why none fits if there is one for

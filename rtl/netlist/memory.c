@@ -76,7 +76,7 @@ bool builder_sort_memory_ports(netlist_builder *builder, netlist_node *node) {
     node->outputs[i].group = "ldData";
   }
   node->outputs[node->num_outputs - 1].group = "memEnd";
-  return true;
+  return builder_size_count(builder, node);
 }
 
 /* The width of the controller's pin of that name; `otherwise` without one. */

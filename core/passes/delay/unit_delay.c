@@ -176,11 +176,10 @@ static bool is_control(MlirOperation op) {
              mlirValueGetType(mlirOperationGetOperand(op, 0)));
 }
 
-/* Has it operands beside the addresses of its loads? */
-static bool has_stores(MlirOperation op) {
+bool unit_delay_is_read_only(MlirOperation op) {
   enum { MEMORY_START_AND_END = 3, END_OF_MEMORY = 1 };
   return mlirOperationIsAHandshakeMemoryController(op) &&
-         mlirOperationGetNumOperands(op) - MEMORY_START_AND_END >
+         mlirOperationGetNumOperands(op) - MEMORY_START_AND_END ==
              mlirOperationGetNumResults(op) - END_OF_MEMORY;
 }
 
@@ -197,7 +196,8 @@ static hls_unit_lines find_lines(MlirOperation op) {
                          ? (int)mlirHandshakeBufferGetBufferType(op)
                          : -1,
       .is_control = is_control(op),
-      .stores = has_stores(op),
+      .stores = mlirOperationIsAHandshakeMemoryController(op) &&
+                !unit_delay_is_read_only(op),
       .has = unit_delay_has_attribute,
       .user = &op};
   return hls_unit_lines_find(&kind);
@@ -295,6 +295,16 @@ hls_unit_delays unit_delays_of_buffer(MlirHandshakeBufferType type,
   hls_unit_lines lines = hls_unit_lines_find(&kind);
   hls_unit_measures with = {
       .width = width, .operands = 1, .results = 1, .slots = slots};
+  return find_delays(&lines, &with);
+}
+
+hls_unit_delays unit_delays_of_join(void) {
+  const hls_unit_kind kind = {.operation = MLIR_OP_HANDSHAKE_JOIN,
+                              .length = sizeof MLIR_OP_HANDSHAKE_JOIN - 1,
+                              .buffer_type = -1,
+                              .is_control = true};
+  hls_unit_lines lines = hls_unit_lines_find(&kind);
+  hls_unit_measures with = {.operands = 2, .results = 1};
   return find_delays(&lines, &with);
 }
 

@@ -34,6 +34,13 @@ bool unit_delay_has_attribute(const void *op, const char *attribute);
 hls_unit_delays unit_delays_of_buffer(MlirHandshakeBufferType type,
                                       unsigned width, int64_t slots);
 
+/* Is it the interface of a memory that is only read? It gives its end as a join
+ * of its start and the end of control. */
+bool unit_delay_is_read_only(MlirOperation op);
+
+/* Those of a join of two tokens. */
+hls_unit_delays unit_delays_of_join(void);
+
 /* Those of one with a single slot. */
 hls_unit_delays unit_delays_of_slot(MlirHandshakeBufferType type,
                                     unsigned width);

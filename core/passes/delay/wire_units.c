@@ -5,6 +5,7 @@
 #include "core/passes/delay/wire_units.h"
 #include "base/memory/array.h"
 #include "core/ir/ir_kinds.h"
+#include "core/passes/delay/unit_delay.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
@@ -211,6 +212,40 @@ static bool is_registered(const wire_unit *unit) {
   return !mlirAttributeIsNull(mlirHandshakeEnterGetRegisteredAttr(unit->op));
 }
 
+/* The borders of one of the channels into a unit with registers. */
+static void add_borders_in(wire_graph *graph, const hls_unit_delays *delays,
+                           size_t in) {
+  add_end(graph, wire_of(in, HLS_WIRE_DATA), delays->setup);
+  add_end(graph, wire_of(in, HLS_WIRE_VALID), delays->control_setup);
+  add_begin(graph, wire_of(in, HLS_WIRE_READY), delays->clock_to_ready);
+}
+
+/* The same of one that leads out of it. */
+static void add_borders_out(wire_graph *graph, const hls_unit_delays *delays,
+                            size_t out) {
+  add_begin(graph, wire_of(out, HLS_WIRE_DATA), delays->clock_to_data);
+  add_begin(graph, wire_of(out, HLS_WIRE_VALID), delays->clock_to_valid);
+  add_end(graph, wire_of(out, HLS_WIRE_READY), delays->control_setup);
+}
+
+/* The interface of a memory that is only read: registers for the loads, and a
+ * join of its start and the end of control, which is the end of the memory. */
+static bool add_read_only(wire_graph *graph, const wire_unit *unit) {
+  const hls_unit_delays join = unit_delays_of_join();
+  const uint32_t ends[] = {unit->ins[0], unit->ins[unit->num_ins - 1]};
+  const uint32_t *last = &unit->outs[unit->num_outs - 1];
+  for (size_t i = 0; i + 1 < unit->num_outs; i++) {
+    add_borders_in(graph, unit->delays, unit->ins[i + 1]);
+    add_borders_out(graph, unit->delays, unit->outs[i]);
+  }
+  return connect_all(graph, ends, 2, HLS_WIRE_VALID, last, 1, HLS_WIRE_VALID,
+                     join.valid) &&
+         connect_all(graph, last, 1, HLS_WIRE_READY, ends, 2, HLS_WIRE_READY,
+                     join.ready) &&
+         connect_few(graph, ends, 2, HLS_WIRE_VALID, HLS_WIRE_READY,
+                     join.to_ready);
+}
+
 /* The arcs through a unit without a register on the way. */
 static bool add_paths(wire_graph *graph, const wire_unit *unit) {
   const hls_unit_delays *delays = unit->delays;
@@ -255,18 +290,11 @@ static bool add_paths(wire_graph *graph, const wire_unit *unit) {
 
 /* Where paths begin and end in a unit with registers. */
 static void add_borders(wire_graph *graph, const wire_unit *unit) {
-  const hls_unit_delays *delays = unit->delays;
   for (size_t i = 0; i < unit->num_outs; i++) {
-    size_t out = unit->outs[i];
-    add_begin(graph, wire_of(out, HLS_WIRE_DATA), delays->clock_to_data);
-    add_begin(graph, wire_of(out, HLS_WIRE_VALID), delays->clock_to_valid);
-    add_end(graph, wire_of(out, HLS_WIRE_READY), delays->control_setup);
+    add_borders_out(graph, unit->delays, unit->outs[i]);
   }
   for (size_t i = 0; i < unit->num_ins; i++) {
-    size_t in = unit->ins[i];
-    add_end(graph, wire_of(in, HLS_WIRE_DATA), delays->setup);
-    add_end(graph, wire_of(in, HLS_WIRE_VALID), delays->control_setup);
-    add_begin(graph, wire_of(in, HLS_WIRE_READY), delays->clock_to_ready);
+    add_borders_in(graph, unit->delays, unit->ins[i]);
   }
 }
 
@@ -290,6 +318,9 @@ bool wire_units_connect(wire_graph *graph, const wire_unit *unit) {
     graph->slowest = unit->op;
     graph->slowest_ns = delays->data;
   }
+  if (unit->kind == WIRE_UNIT_READ_ONLY) {
+    return add_read_only(graph, unit);
+  }
   add_borders(graph, unit);
   if (unit->kind == WIRE_UNIT_RESTARTS) {
     return add_arc(graph, wire_of(unit->ins[0], HLS_WIRE_VALID),
@@ -307,7 +338,7 @@ wire_unit_kind wire_units_kind(MlirOperation op) {
     return WIRE_UNIT_PORT;
   }
   if (ir_is_memory_interface(op)) {
-    return WIRE_UNIT_MEMORY;
+    return unit_delay_is_read_only(op) ? WIRE_UNIT_READ_ONLY : WIRE_UNIT_MEMORY;
   }
   if (mlirOperationIsAHandshakeStored(op)) {
     return WIRE_UNIT_STORED;

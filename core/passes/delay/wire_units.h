@@ -8,16 +8,17 @@
 #include "core/passes/delay/wire_graph.h"
 
 typedef enum wire_unit_kind {
-  WIRE_UNIT_PASSES,   /* all of its operands to all of its results */
-  WIRE_UNIT_BRANCHES, /* the same, but for the data of the first */
-  WIRE_UNIT_MERGES,   /* the same, and it chooses by who has a token */
-  WIRE_UNIT_BEGINS,   /* the same, but for the data of all but the first */
-  WIRE_UNIT_ADMITS,   /* its token to the first, its data to the other */
-  WIRE_UNIT_RESTARTS, /* the valid of the first; a register else */
-  WIRE_UNIT_PORT,     /* each operand to the result of its number */
-  WIRE_UNIT_MEMORY,   /* none: its ports have what leads through it */
-  WIRE_UNIT_STORED,   /* the first to the first; the other begins in it */
-  WIRE_UNIT_OUTSIDE,  /* none: they leave the circuit */
+  WIRE_UNIT_PASSES,    /* all of its operands to all of its results */
+  WIRE_UNIT_BRANCHES,  /* the same, but for the data of the first */
+  WIRE_UNIT_MERGES,    /* the same, and it chooses by who has a token */
+  WIRE_UNIT_BEGINS,    /* the same, but for the data of all but the first */
+  WIRE_UNIT_ADMITS,    /* its token to the first, its data to the other */
+  WIRE_UNIT_RESTARTS,  /* the valid of the first; a register else */
+  WIRE_UNIT_PORT,      /* each operand to the result of its number */
+  WIRE_UNIT_MEMORY,    /* none: its ports have what leads through it */
+  WIRE_UNIT_READ_ONLY, /* the same, and the first and last to the last */
+  WIRE_UNIT_STORED,    /* the first to the first; the other begins in it */
+  WIRE_UNIT_OUTSIDE,   /* none: they leave the circuit */
 } wire_unit_kind;
 
 typedef struct wire_unit {

@@ -81,6 +81,7 @@ typedef struct island {
   int64_t last_exit; /* when the last value leaves, from the beginning */
   int64_t awaited;   /* when awaited values are taken */
   int64_t last;      /* the later of these */
+  bool has_slots;    /* in front of what an execution begins with */
   bool failed;       /* out of memory */
 } island;
 
@@ -97,8 +98,9 @@ bool island_find(island *i, MlirOperation init,
 
 /* Finds when the units start, and how long values wait, so that an iteration
  * begins in every cycle and few bits wait. Returns false when there are no such
- * times. */
-bool island_find_times(island *i);
+ * times, or when an inner loop would begin its executions less often than it
+ * does. */
+bool island_find_times(island *i, bool is_inner);
 
 /* Lets values leave with later ones that whoever takes them waits for. */
 void island_align_exits(island *i);
@@ -118,6 +120,10 @@ island_use *island_condition(island *i);
  * register can begin with the constant. They have one register less before them
  * then. */
 void island_find_restarts(island *i);
+
+/* Finds what is made of awaited values in the cycle in which they are taken, by
+ * the delays as they will be. */
+void island_follow_awaited(island *i);
 
 /* Chooses the operands that tell which operations have valid tokens. */
 void island_choose_carriers(island *i);

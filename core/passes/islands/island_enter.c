@@ -3,6 +3,7 @@
  * What the first iteration of an execution gets: constants, values that come
  * when it begins, and those that it waits for.
  */
+#include "core/passes/buffers/slots.h"
 #include "core/passes/islands/island_build.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
@@ -63,6 +64,17 @@ static void add_token(island_builder *b, MlirValue token) {
   b->tokens[b->num_tokens++] = token;
 }
 
+/* Lets a token come before others that an execution begins with, without
+ * keeping its maker waiting. */
+static MlirValue add_slot(const island_builder *b, MlirValue token) {
+  MlirOperation maker = ir_def(token);
+  bool is_needed = b->island->has_slots && !mlirOperationIsNull(maker) &&
+                   !mlirOperationIsAHandshakeSource(maker) &&
+                   !slots_break_ready(maker) && slots_may_buffer(token);
+  return is_needed ? slots_add(token, MlirHandshakeBufferTypeOneSlotBreakR, 1)
+                   : token;
+}
+
 /* Lets a first iteration begin with a constant, when the token has come by
  * which it was made. */
 static void enter_constant(island_builder *b, const island_entry *entry,
@@ -70,7 +82,7 @@ static void enter_constant(island_builder *b, const island_entry *entry,
   MlirValue before = mlirOperationGetOperand(user, entry->operand);
   mlirOperationSetOperand(user, entry->operand,
                           add_constant(b, entry->constant, user));
-  MlirValue token = mlirHandshakeConstantGetCtrl(entry->constant);
+  MlirValue token = add_slot(b, mlirHandshakeConstantGetCtrl(entry->constant));
   while (!mlirOperationEqual(ir_def(before), entry->constant)) {
     MlirOperation buffer = ir_def(before);
     before = mlirHandshakeBufferGetOperand(buffer);
@@ -125,6 +137,7 @@ static void enter_value(island_builder *b, const island_entry *entry,
     await_value(b, entry, node);
     return;
   }
+  value = add_slot(b, value);
   if (mlirTypeIsAHandshakeControl(mlirValueGetType(value))) {
     MlirOperation source =
         island_place(b, b->init, mlirHandshakeSourceCreate(location, control));

@@ -6,6 +6,9 @@
  * others are added where a value would come too early.
  */
 #include "core/passes/islands/island.h"
+#include "hls/handshake_ops.h"
+
+#include <stdlib.h>
 
 /* So often are all start times looked at for better ones. */
 enum { MOST_ROUNDS = 8 };
@@ -123,23 +126,40 @@ static bool is_value(const island_entry *entry) {
   return entry->is_first && mlirOperationIsNull(entry->constant);
 }
 
-/* May an iteration begin before a value has come that it needs later? While the
- * island waits for it, what it is made of must not be in the island: it is what
- * iterations before have left behind, and all of that has left it then. Nor may
- * it be behind what the execution before has not taken yet: so all such values
- * are taken in one cycle. A first iteration begins with something, though. */
-static void find_awaited(island *i) {
+/* Is it a value that is needed after the beginning of the first iteration? */
+static bool is_late(const island *i, const island_entry *entry) {
+  return is_value(entry) && i->nodes[entry->node].start > 0;
+}
+
+/* May iterations begin before the values have come that they need later? While
+ * the island stands still for one, what that is made of must not be in the
+ * island, nor wait in front of it behind others: it is what iterations before
+ * have left behind. So everything has left by then, and all values that are
+ * waited for are needed in the same cycle. */
+static bool may_await(const island *i) {
+  int64_t start = 0;
+  for (size_t e = 0; e < i->num_entries; e++) {
+    const island_entry *entry = &i->entries[e];
+    int64_t own = i->nodes[entry->node].start;
+    if (is_late(i, entry) &&
+        ((start > 0 && own != start) || own + 1 < i->last_exit)) {
+      return false;
+    }
+    start = is_late(i, entry) ? own : start;
+  }
+  return true;
+}
+
+/* Decides which values are waited for when they are needed, and which at the
+ * beginning. A first iteration begins with something. */
+static void find_awaited(island *i, bool awaits) {
   island_entry *first = NULL;
   bool has_token = false;
   for (size_t e = 0; e < i->num_entries; e++) {
     island_entry *entry = &i->entries[e];
-    int64_t start = i->nodes[entry->node].start;
-    entry->is_awaited =
-        is_value(entry) && start > 0 && start + 1 >= i->last_exit;
+    entry->is_awaited = awaits && is_late(i, entry);
     has_token |= entry->is_first && !entry->is_awaited;
-    if (entry->is_awaited && (!first || start < i->nodes[first->node].start)) {
-      first = entry;
-    }
+    first = entry->is_awaited && !first ? entry : first;
   }
   if (!has_token && first) {
     first->is_awaited = false;
@@ -158,6 +178,32 @@ static void find_last(island *i) {
     }
   }
   i->last = i->last_exit > i->awaited ? i->last_exit : i->awaited;
+}
+
+/* Does a unit that takes several cycles have operands in some iterations only?
+ * Others would wait for it as long. */
+static bool has_rare_units(const island *i) {
+  bool *is_rare = calloc(i->num_nodes, sizeof *is_rare);
+  bool found = !is_rare, changes = !found;
+  while (changes && !found) {
+    changes = false;
+    for (size_t u = 0; u < i->num_uses && !found; u++) {
+      const island_use *use = &i->uses[u];
+      uint32_t from = i->nets[use->net].node;
+      const island_node *node = &i->nodes[use->node];
+      bool comes_rarely =
+          is_rare[from] ||
+          (!i->nodes[from].leaves_loop &&
+           mlirOperationIsAHandshakeConditionalBranch(i->nodes[from].op));
+      if (comes_rarely && !is_rare[use->node] && !node->is_outside &&
+          !mlirOperationIsAHandshakeMux(node->op)) {
+        is_rare[use->node] = changes = true;
+        found = node->latency > 1;
+      }
+    }
+  }
+  free(is_rare);
+  return found;
 }
 
 /* A register behind an init is as good as one before it, in the enter that
@@ -180,7 +226,7 @@ static void move_registers(island *i) {
   }
 }
 
-bool island_find_times(island *i) {
+bool island_find_times(island *i, bool is_inner) {
   move_registers(i);
   if (!find_earliest(i)) {
     return false;
@@ -196,7 +242,8 @@ bool island_find_times(island *i) {
     i->uses[u].delay = slack_of(i, &i->uses[u]) + i->uses[u].registers;
   }
   find_last_exit(i);
-  find_awaited(i);
+  bool awaits = may_await(i);
+  find_awaited(i, awaits);
   find_last(i);
-  return true;
+  return !is_inner || (awaits && !has_rare_units(i));
 }

@@ -211,6 +211,30 @@ handshake.func @f(%m: memref<8xi16>, %a: !handshake.channel<i3>, %d: !handshake.
 }
 // -----
 handshake.func @f(%m: memref<8xi16>, %a: !handshake.channel<i3>, %d: !handshake.channel<i16>, %n: !handshake.channel<i32>, %c: !handshake.control<>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.mem_controller' op 'held' needs one load, and no LSQ.
+  %o:2, %oe = mem_controller[%m : memref<8xi16>] %c (%la, %ka) %c {connectedBlocks = [0 : i32, 1 : i32], held} : (!handshake.channel<i3>, !handshake.channel<i3>) -> (!handshake.channel<i16>, !handshake.channel<i16>)
+  %la, %ld = load[%a] %d {handshake.bb = 0 : ui32} : <i3>, <i16>, <i3>, <i16>
+  %ka, %kd = load[%a] %d {handshake.bb = 1 : ui32} : <i3>, <i16>, <i3>, <i16>
+  end
+}
+// -----
+handshake.func @f(%m: memref<8xi16>, %a: !handshake.channel<i3>, %d: !handshake.channel<i16>, %n: !handshake.channel<i32>, %c: !handshake.control<>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.mem_controller' op 'held' needs one load, and no LSQ.
+  %oe = mem_controller[%m : memref<8xi16>] %c (%n, %sa, %sd) %c {connectedBlocks = [0 : i32], held} : (!handshake.channel<i32>, !handshake.channel<i3>, !handshake.channel<i16>) -> ()
+  %sa, %sd = store[%a] %d {handshake.bb = 0 : ui32} : <i3>, <i16>, <i3>, <i16>
+  end
+}
+// -----
+handshake.func @f(%m: memref<8xi16>, %a: !handshake.channel<i3>, %d: !handshake.channel<i16>, %n: !handshake.channel<i32>, %c: !handshake.control<>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.mem_controller' op 'held' needs one load, and no LSQ.
+  %o, %oe = mem_controller[%m : memref<8xi16>] %c (%n, %q#1, %q#2, %q#3) %c {connectedBlocks = [0 : i32], held} : (!handshake.channel<i32>, !handshake.channel<i3>, !handshake.channel<i3>, !handshake.channel<i16>) -> !handshake.channel<i16>
+  %la, %ld = load[%a] %d {handshake.bb = 0 : ui32} : <i3>, <i16>, <i3>, <i16>
+  %sa, %sd = store[%a] %d {handshake.bb = 0 : ui32} : <i3>, <i16>, <i3>, <i16>
+  %q:4 = lsq[MC] (%c, %la, %sa, %sd, %o) {groupSizes = [2 : i32]} : (!handshake.control<>, !handshake.channel<i3>, !handshake.channel<i3>, !handshake.channel<i16>, !handshake.channel<i16>) -> (!handshake.channel<i16>, !handshake.channel<i3>, !handshake.channel<i3>, !handshake.channel<i16>)
+  end
+}
+// -----
+handshake.func @f(%m: memref<8xi16>, %a: !handshake.channel<i3>, %d: !handshake.channel<i16>, %n: !handshake.channel<i32>, %c: !handshake.control<>) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.mem_controller' op Port to the LSQ must be its load address, store address and store data.
   %o, %oe = mem_controller[%m : memref<8xi16>] %c (%n, %q#1, %q#2, %d) %c {connectedBlocks = [0 : i32]} : (!handshake.channel<i32>, !handshake.channel<i3>, !handshake.channel<i3>, !handshake.channel<i16>) -> !handshake.channel<i16>
   %la, %ld = load[%a] %d {handshake.bb = 0 : ui32} : <i3>, <i16>, <i3>, <i16>

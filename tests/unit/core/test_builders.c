@@ -413,6 +413,12 @@ MAKE(HandshakeMemoryController) {
   is_result(op, 2, mlirHandshakeMemoryControllerGetMemEnd(op), p->types[2]);
   assert_true(mlirAttributeEqual(
       mlirHandshakeMemoryControllerGetConnectedBlocksAttr(op), numbers(p)));
+  assert_true(
+      mlirAttributeIsNull(mlirHandshakeMemoryControllerGetHeldAttr(op)));
+  MlirAttribute held = mlirUnitAttrGet(p->context);
+  mlirHandshakeMemoryControllerSetHeldAttr(op, held);
+  assert_true(
+      mlirAttributeEqual(mlirHandshakeMemoryControllerGetHeldAttr(op), held));
   return op;
 }
 

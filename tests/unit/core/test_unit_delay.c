@@ -18,9 +18,9 @@
 static const char *const circuit =
     "handshake.func @f(%a: !handshake.channel<i32>, %b: "
     "!handshake.channel<i32>, %c: !handshake.channel<i1>, %s: "
-    "!handshake.control<>, ...) -> (!handshake.channel<i32>, "
-    "!handshake.control<>) attributes {argNames = [\"a\", \"b\", \"c\", "
-    "\"s\"], "
+    "!handshake.control<>, %d: memref<8xi32>, ...) -> "
+    "(!handshake.channel<i32>, !handshake.control<>) attributes {argNames = "
+    "[\"a\", \"b\", \"c\", \"s\", \"d\"], "
     "resNames = [\"out\", \"end\"]} {\n"
     "  %t:4 = fork [4] %s : <>\n"
     "  %k = constant %t#0 {value = 3 : i32} : <>, <i32>\n"
@@ -58,10 +58,41 @@ static const char *const circuit =
     "  %q = buffer %r, bufferType = FIFO_BREAK_DV, numSlots = 16, dvLatency = "
     "1 : <i32>\n"
     "  %true, %false = cond_br %c, %q : <i1>, <i32>\n"
+    "  %at = trunci %y#1 : <i32> to <i3>\n"
+    "  %o0, %e0 = mem_controller[%d : memref<8xi32>] %t#1 (%la0) "
+    "%t#1 {connectedBlocks = [0 : i32]} : (!handshake.channel<i3>) "
+    "-> !handshake.channel<i32>\n"
+    "  %la0, %ld0 = load[%at] %o0 {handshake.bb = 0 : ui32} : <i3>, "
+    "<i32>, <i3>, <i32>\n"
+    "  %o1, %e1 = mem_controller[%d : memref<8xi32>] %t#1 (%la1) "
+    "%t#1 {connectedBlocks = [0 : i32], held} : (!handshake.channel<i3>) "
+    "-> !handshake.channel<i32>\n"
+    "  %la1, %ld1 = load[%at] %o1 {handshake.bb = 0 : ui32} : <i3>, "
+    "<i32>, <i3>, <i32>\n"
+    "  %o2, %e2 = mem_controller[%d : memref<8xi32>] %t#1 (%k, %la2, %sa2, "
+    "%sd2) "
+    "%t#1 {connectedBlocks = [0 : i32]} : (!handshake.channel<i32>, "
+    "!handshake.channel<i3>, "
+    "!handshake.channel<i3>, !handshake.channel<i32>) "
+    "-> !handshake.channel<i32>\n"
+    "  %la2, %ld2 = load[%at] %o2 {handshake.bb = 0 : ui32} : <i3>, "
+    "<i32>, <i3>, <i32>\n"
+    "  %sa2, %sd2 = store[%at] %k {handshake.bb = 0 : ui32} : <i3>, "
+    "<i32>, <i3>, <i32>\n"
+    "  %o3, %e3 = mem_controller[%d : memref<8xi32>] %t#1 (%k, %la3, %sa3, "
+    "%sd3) "
+    "%t#1 {connectedBlocks = [0 : i32], held} : (!handshake.channel<i32>, "
+    "!handshake.channel<i3>, "
+    "!handshake.channel<i3>, !handshake.channel<i32>) "
+    "-> !handshake.channel<i32>\n"
+    "  %la3, %ld3 = load[%at] %o3 {handshake.bb = 0 : ui32} : <i3>, "
+    "<i32>, <i3>, <i32>\n"
+    "  %sa3, %sd3 = store[%at] %k {handshake.bb = 0 : ui32} : <i3>, "
+    "<i32>, <i3>, <i32>\n"
     "  end %true, %t#2 : <i32>, <>\n"
     "}\n";
 
-enum { MOST_OPERATIONS = 48 };
+enum { MOST_OPERATIONS = 64 };
 
 typedef struct fixture {
   MlirContext *context;
@@ -211,6 +242,34 @@ static void a_pipeline_has_a_limit_of_its_own(void **state) {
   assert_true(product.data > 0 && product.valid == 0 && product.ready > 0);
 }
 
+enum { READ, READ_HELD, WRITTEN, WRITTEN_HELD, MEMORIES };
+
+static void memories_that_hold_data_take_an_address_when_it_leaves(void **s) {
+  (void)s;
+  for (size_t i = 0; i < MEMORIES; i += WRITTEN) {
+    MlirOperation queue = nth(mlirOperationIsAHandshakeMemoryController, i);
+    MlirOperation held =
+        nth(mlirOperationIsAHandshakeMemoryController, i + READ_HELD);
+    assert_true(hls_unit_delays_of(queue).breaks_ready);
+    assert_false(hls_unit_delays_of(held).breaks_ready);
+    assert_true(hls_unit_delays_of(held).clock_to_out <
+                hls_unit_delays_of(queue).clock_to_out);
+    assert_true(hls_unit_area_of(held).luts < hls_unit_area_of(queue).luts);
+  }
+}
+
+static void memories_that_are_only_read_count_no_stores(void **state) {
+  (void)state;
+  for (size_t i = 0; i < WRITTEN; i++) {
+    MlirOperation read = nth(mlirOperationIsAHandshakeMemoryController, i);
+    MlirOperation written =
+        nth(mlirOperationIsAHandshakeMemoryController, i + WRITTEN);
+    assert_true(hls_unit_area_of(read).ffs < hls_unit_area_of(written).ffs);
+    assert_true(hls_unit_area_of(read).carries == 0);
+    assert_true(hls_unit_area_of(written).carries > 0);
+  }
+}
+
 static void wires_and_strangers_have_no_delay(void **state) {
   (void)state;
   hls_unit_delays cut = delays(mlirOperationIsAHandshakeTruncI, 0);
@@ -260,6 +319,8 @@ int main(void) {
       cmocka_unit_test(areas_grow_with_widths_and_slots),
       cmocka_unit_test(a_product_of_few_bits_is_small),
       cmocka_unit_test(a_pipeline_has_a_limit_of_its_own),
+      cmocka_unit_test(memories_that_hold_data_take_an_address_when_it_leaves),
+      cmocka_unit_test(memories_that_are_only_read_count_no_stores),
       cmocka_unit_test(wires_and_strangers_have_no_delay),
       cmocka_unit_test(every_unit_has_figures),
   };

@@ -69,6 +69,7 @@ static void assert_close(double a, double b) {
 /* Are the times of all wires those of the circuit as it is now? */
 static void assert_times_equal(timed_graph *a, timed_graph *b) {
   assert_int_equal(a->graph.num_channels, b->graph.num_channels);
+  /* Of several that are as slow, any one. */
   assert_close(a->graph.slowest_ns, b->graph.slowest_ns);
   for (size_t i = 0; i < a->graph.num_channels; i++) {
     size_t k = wire_graph_channel(&b->graph, a->graph.channels[i]);
@@ -336,6 +337,33 @@ static void few_of_many_users_are_looked_at(void **state) {
   assert_true(many < 2 * few);
 }
 
+/* A memory that is only read has nothing to wait for at its end, and it ends
+ * with control. */
+static void only_what_is_written_ends_with_a_register(void **state) {
+  hls_compile_result result;
+  MlirOperation func = compile(
+      *state, "void k(const int a[64], int b[64], int i) { b[i] = a[i]; }\n",
+      &result);
+  timed_graph g;
+  build(&g, func, NULL);
+  int found = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (!mlirOperationIsAHandshakeMemoryController(op)) {
+      continue;
+    }
+    bool is_read = mlirOperationGetNumResults(op) > 1;
+    MlirValue end = mlirHandshakeMemoryControllerGetMemEnd(op);
+    size_t valid = 3 * wire_graph_channel(&g.graph, end) + HLS_WIRE_VALID;
+    assert_true((g.graph.first_in[valid] != WIRE_GRAPH_NOWHERE) == is_read);
+    assert_true((g.graph.begin[valid] > 0) == !is_read);
+    found += is_read ? 1 : 2;
+  }
+  assert_int_equal(found, 3);
+  finish(&g);
+  hls_compile_result_finish(&result);
+}
+
 static int set_up(void **state) {
   hls_error error;
   *state = hls_compiler_create(&error);
@@ -351,6 +379,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(buffers_are_followed),
       cmocka_unit_test(few_of_many_users_are_looked_at),
+      cmocka_unit_test(only_what_is_written_ends_with_a_register),
   };
   return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -300,7 +300,8 @@ static void memory_ports_are_told_apart_by_their_drivers(void **state) {
                               "    .NUM_LOADS(1),\n"
                               "    .ADDRESS_WIDTH(32),\n"
                               "    .NUM_STORES(2),\n"
-                              "    .DATA_WIDTH(32)\n"));
+                              "    .DATA_WIDTH(32),\n"
+                              "    .SUM_BITS(8)\n"));
   assert_non_null(
       strstr(top, ".stData({store1_dataToMem, store0_dataToMem}),"));
   assert_non_null(strstr(top, ".ctrl({constant1_outs, constant0_outs}),"));

@@ -3,20 +3,21 @@
 // Memory interface of one array without ordering between its ports: NUM_LOADS
 // load ports share one read port, NUM_STORES store ports share one write port,
 // lowest index first; NUM_CONTROLS channels announce how many stores to wait
-// for before memEnd. Loads: latency 1, one per cycle, see hls_mem_loads.
-// Stores: see hls_mem_stores. Loads and stores are served in any state: control
-// runs ahead of data, so an access may still be on its way when its execution
-// is over as far as control is concerned, and refusing it would block the
-// circuit. Whoever drives the circuit must therefore have the memory ready when
-// `start` is given. A load and a store of one address in the same cycle: the
-// load returns the old value. Channel protocol: see README.md; wires to the
-// memory: loadEn and loadAddr, answered by loadData in the cycle after;
+// for before memEnd, see hls_mem_counts. Loads: latency 1, one per cycle, see
+// hls_mem_loads. Stores: see hls_mem_stores. Loads and stores are served in any
+// state: control runs ahead of data, so an access may still be on its way when
+// its execution is over as far as control is concerned, and refusing it would
+// block the circuit. Whoever drives the circuit must therefore have the memory
+// ready when `start` is given. A load and a store of one address in the same
+// cycle: the load returns the old value. Channel protocol: see README.md; wires
+// to the memory: loadEn and loadAddr, answered by loadData in the cycle after;
 // storeEn, storeAddr, storeData.
 module hls_mem_controller #(
   parameter int NUM_CONTROLS = 1,
   parameter int NUM_LOADS = 1,
   parameter int NUM_STORES = 1,
   parameter int COUNT_WIDTH = 32,
+  parameter int SUM_BITS = 0,
   parameter int ADDRESS_WIDTH = 32,
   parameter int DATA_WIDTH = 32
 ) (
@@ -66,7 +67,8 @@ module hls_mem_controller #(
 
   hls_mem_counts #(
     .NUM_CONTROLS(NUM_CONTROLS),
-    .COUNT_WIDTH(COUNT_WIDTH)
+    .COUNT_WIDTH(COUNT_WIDTH),
+    .SUM_BITS(SUM_BITS)
   ) counts (
     .ctrl(ctrl),
     .ctrl_valid(ctrl_valid),

@@ -8,6 +8,7 @@ module hls_mem_controller_held #(
   parameter int NUM_CONTROLS = 1,
   parameter int NUM_STORES = 1,
   parameter int COUNT_WIDTH = 32,
+  parameter int SUM_BITS = 0,
   parameter int ADDRESS_WIDTH = 32,
   parameter int DATA_WIDTH = 32
 ) (
@@ -58,7 +59,8 @@ module hls_mem_controller_held #(
 
   hls_mem_counts #(
     .NUM_CONTROLS(NUM_CONTROLS),
-    .COUNT_WIDTH(COUNT_WIDTH)
+    .COUNT_WIDTH(COUNT_WIDTH),
+    .SUM_BITS(SUM_BITS)
   ) counts (
     .ctrl(ctrl),
     .ctrl_valid(ctrl_valid),

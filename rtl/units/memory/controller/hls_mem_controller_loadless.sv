@@ -2,18 +2,19 @@
 //
 // Memory interface of one array that is only written: NUM_STORES store ports
 // share one write port, lowest index first; NUM_CONTROLS channels announce how
-// many stores to wait for before memEnd. Stores: see hls_mem_stores. Loads and
-// stores are served in any state: control runs ahead of data, so an access may
-// still be on its way when its execution is over as far as control is
-// concerned, and refusing it would block the circuit. Whoever drives the
-// circuit must therefore have the memory ready when `start` is given. A load
-// and a store of one address in the same cycle: the load returns the old value.
-// Channel protocol: see README.md; wires to the memory: storeEn, storeAddr,
-// storeData.
+// many stores to wait for before memEnd, see hls_mem_counts. Stores: see
+// hls_mem_stores. Loads and stores are served in any state: control runs ahead
+// of data, so an access may still be on its way when its execution is over as
+// far as control is concerned, and refusing it would block the circuit. Whoever
+// drives the circuit must therefore have the memory ready when `start` is
+// given. A load and a store of one address in the same cycle: the load returns
+// the old value. Channel protocol: see README.md; wires to the memory: storeEn,
+// storeAddr, storeData.
 module hls_mem_controller_loadless #(
   parameter int NUM_CONTROLS = 1,
   parameter int NUM_STORES = 1,
   parameter int COUNT_WIDTH = 32,
+  parameter int SUM_BITS = 0,
   parameter int ADDRESS_WIDTH = 32,
   parameter int DATA_WIDTH = 32
 ) (
@@ -54,7 +55,8 @@ module hls_mem_controller_loadless #(
 
   hls_mem_counts #(
     .NUM_CONTROLS(NUM_CONTROLS),
-    .COUNT_WIDTH(COUNT_WIDTH)
+    .COUNT_WIDTH(COUNT_WIDTH),
+    .SUM_BITS(SUM_BITS)
   ) counts (
     .ctrl(ctrl),
     .ctrl_valid(ctrl_valid),

@@ -2,13 +2,16 @@
 //
 // Memory interface of one array that is only read: NUM_LOADS load ports share
 // one read port, lowest index first. Loads: latency 1, one per cycle, see
-// hls_mem_loads. Loads and stores are served in any state: control runs ahead
-// of data, so an access may still be on its way when its execution is over as
-// far as control is concerned, and refusing it would block the circuit. Whoever
-// drives the circuit must therefore have the memory ready when `start` is
-// given. A load and a store of one address in the same cycle: the load returns
-// the old value. Channel protocol: see README.md; wires to the memory: loadEn
-// and loadAddr, answered by loadData in the cycle after.
+// hls_mem_loads. Loads are served in any state: control runs ahead of data, so
+// an access may still be on its way when its execution is over as far as control
+// is concerned, and refusing it would block the circuit. Whoever drives the
+// circuit must therefore have the memory ready when `start` is given. There is
+// nothing to wait for at the end: memEnd may come in the cycle of ctrlEnd, and
+// takes memStart and ctrlEnd with it. Until then memStart waits, so that nobody
+// may wait for it to be taken before giving the other tokens of the execution. A
+// load and a store of one address in the same cycle: the load returns the old
+// value. Channel protocol: see README.md; wires to the memory: loadEn and
+// loadAddr, answered by loadData in the cycle after.
 module hls_mem_controller_storeless #(
   parameter int NUM_LOADS = 1,
   parameter int ADDRESS_WIDTH = 32,
@@ -32,16 +35,13 @@ module hls_mem_controller_storeless #(
   input  logic                               clk,
   input  logic                               rst
 );
-  hls_mem_session session (
-    .memStart_valid(memStart_valid),
-    .memStart_ready(memStart_ready),
-    .ctrlEnd_valid(ctrlEnd_valid),
-    .ctrlEnd_ready(ctrlEnd_ready),
-    .memEnd_valid(memEnd_valid),
-    .memEnd_ready(memEnd_ready),
-    .pending(1'b0),
-    .clk(clk),
-    .rst(rst)
+  hls_join #(
+    .SIZE(2)
+  ) session (
+    .ins_valid({ctrlEnd_valid, memStart_valid}),
+    .ins_ready({ctrlEnd_ready, memStart_ready}),
+    .outs_valid(memEnd_valid),
+    .outs_ready(memEnd_ready)
   );
 
   hls_mem_loads #(

@@ -27,16 +27,13 @@ module hls_mem_controller_storeless_held #(
   input  logic                     clk,
   input  logic                     rst
 );
-  hls_mem_session session (
-    .memStart_valid(memStart_valid),
-    .memStart_ready(memStart_ready),
-    .ctrlEnd_valid(ctrlEnd_valid),
-    .ctrlEnd_ready(ctrlEnd_ready),
-    .memEnd_valid(memEnd_valid),
-    .memEnd_ready(memEnd_ready),
-    .pending(1'b0),
-    .clk(clk),
-    .rst(rst)
+  hls_join #(
+    .SIZE(2)
+  ) session (
+    .ins_valid({ctrlEnd_valid, memStart_valid}),
+    .ins_ready({ctrlEnd_ready, memStart_ready}),
+    .outs_valid(memEnd_valid),
+    .outs_ready(memEnd_ready)
   );
 
   hls_mem_held #(

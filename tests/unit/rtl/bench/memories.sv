@@ -69,6 +69,20 @@ module memories (
       wire unused = &{1'b0, memStart, ctrlEnd};
     end
     if (1) begin
+      `UNIT("hls_mem_controller_storeless_held", "mem_controller", 1, 1, 1, 0, 64'h1010)
+      `SOURCE(0, 32, ldAddr)
+      `SINK(0, 32, ldData)
+      `SESSION(1, 1)
+      `MEMORY(32)
+      assign storeEn = 1'b0;
+      assign storeAddr = '0;
+      assign storeData = '0;
+      hls_mem_controller_storeless_held #(
+        .ADDRESS_WIDTH(32), .DATA_WIDTH(32)
+      ) dut (.*);
+      wire unused = &{1'b0, memStart, ctrlEnd};
+    end
+    if (1) begin
       `UNIT("hls_mem_controller_loadless 1 2", "mem_controller", -1, 0, -1, 0, 64'h201)
       `ARRAY(stAddr, 32, 2)
       `SOURCE_OF(0, 32, stAddr, 0, 2) `SOURCE_OF(1, 32, stAddr, 1, 2)
@@ -121,6 +135,40 @@ module memories (
       `MEMORY(8)
       hls_mem_controller #(
         .NUM_CONTROLS(3), .NUM_LOADS(2), .NUM_STORES(2),
+        .COUNT_WIDTH(3), .ADDRESS_WIDTH(32), .DATA_WIDTH(8)
+      ) dut (.*);
+      wire unused = &{1'b0, memStart, ctrlEnd};
+    end
+    // Announcements wait while 8 stores are left.
+    if (1) begin
+      `UNIT("hls_mem_controller_loadless of 5 bits", "mem_controller", -1, 0, -1, 0, 64'h2101)
+      `SOURCE(0, 32, stAddr)
+      `SOURCE(1, 8, stData)
+      `SOURCE(2, 3, ctrl)
+      `SESSION(3, 0)
+      `MEMORY(8)
+      assign loadEn = 1'b0;
+      assign loadAddr = '0;
+      hls_mem_controller_loadless #(
+        .NUM_CONTROLS(1), .NUM_STORES(1), .COUNT_WIDTH(3), .SUM_BITS(5),
+        .ADDRESS_WIDTH(32), .DATA_WIDTH(8)
+      ) dut (.*);
+      wire unused = &{1'b0, memStart, ctrlEnd, loadData};
+    end
+    if (1) begin
+      `UNIT("hls_mem_controller_held 2 2", "mem_controller", 1, 1, 1, 0, 64'h1212)
+      `SOURCE(0, 32, ldAddr)
+      `SINK(0, 8, ldData)
+      `ARRAY(stAddr, 32, 2)
+      `SOURCE_OF(1, 32, stAddr, 0, 2) `SOURCE_OF(2, 32, stAddr, 1, 2)
+      `ARRAY(stData, 8, 2)
+      `SOURCE_OF(3, 8, stData, 0, 2) `SOURCE_OF(4, 8, stData, 1, 2)
+      `ARRAY(ctrl, 3, 2)
+      `SOURCE_OF(5, 3, ctrl, 0, 2) `SOURCE_OF(6, 3, ctrl, 1, 2)
+      `SESSION(7, 1)
+      `MEMORY(8)
+      hls_mem_controller_held #(
+        .NUM_CONTROLS(2), .NUM_STORES(2),
         .COUNT_WIDTH(3), .ADDRESS_WIDTH(32), .DATA_WIDTH(8)
       ) dut (.*);
       wire unused = &{1'b0, memStart, ctrlEnd};

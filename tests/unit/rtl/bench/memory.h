@@ -12,6 +12,8 @@ enum { DEPTH = 16 };
 /* The state of every model with a memory begins with this. */
 typedef struct memory_wires {
   uint64_t memory[DEPTH];
+  bool holds;                     /* it shows what was loaded until the next */
+  uint64_t shown;                 /* at loadData */
   bool load_enable, store_enable; /* in this cycle */
   uint64_t load_address, store_address, store_data;
 } memory_wires;

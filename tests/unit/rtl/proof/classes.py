@@ -26,8 +26,11 @@ CLASSES = {
     "hls_load": "port",
     "hls_mem_answers": "answers",
     "hls_mem_controller": "controller",
+    "hls_mem_controller_held": "controller",
     "hls_mem_controller_loadless": "controller",
     "hls_mem_controller_storeless": "controller",
+    "hls_mem_controller_storeless_held": "controller",
+    "hls_mem_held": "controller",
     "hls_mem_loads": "controller",
     "hls_mem_session": "session",
     "hls_mem_stores": "controller",
@@ -172,17 +175,17 @@ def answers(case):
          "room": "room", **wiring.alike(channels)})
 
 
-def accesses(kind, case, channels, count, wires):
-    """The loads or the stores of an interface."""
-    prefix = kind[:2].replace("lo", "ld")
+def accesses(kind, prefix, channels, counts, wires):
+    """The loads or the stores of an interface; `counts` names their number."""
     some = [channel for channel in channels if channel.name.startswith(prefix)]
     ports = {**wiring.alike(some), **{wire: wire for wire in wires}}
-    if kind == "loads":
+    if prefix == "ld":
         ports["mark"] = "mark"
     return wiring.checker(
         f"proof_{kind}", kind,
-        {count: count, **widths(some, ADDRESS_WIDTH=f"{prefix}Addr",
-                                WIDTH=f"{prefix}Data")}, ports)
+        {**{count: count for count in counts},
+         **widths(some, ADDRESS_WIDTH=f"{prefix}Addr", WIDTH=f"{prefix}Data")},
+        ports)
 
 
 def controller(case):
@@ -190,20 +193,24 @@ def controller(case):
     names = {channel.name for channel in channels}
     yield from wiring.offers(channels)
     if "ldAddr" in names:
-        yield accesses("loads", case, channels, "NUM_LOADS",
+        held = case.unit.name.endswith("_held")
+        yield accesses("held" if held else "loads", "ld", channels,
+                       () if held else ("NUM_LOADS",),
                        ("loadEn", "loadAddr", "loadData"))
     if "stAddr" in names:
-        yield accesses("stores", case, channels, "NUM_STORES",
+        yield accesses("stores", "st", channels, ("NUM_STORES",),
                        ("storeEn", "storeAddr", "storeData"))
     if "ctrl" in names:
         yield "  logic stores_pending;"
+        yield session(channels, "stores_pending")
         yield wiring.checker(
             "proof_counts", "counts",
-            {"NUM_CONTROLS": "NUM_CONTROLS", "COUNT_WIDTH": "COUNT_WIDTH"},
+            {name: name for name in ("NUM_CONTROLS", "COUNT_WIDTH", "SUM_BITS")},
             {**wiring.alike([c for c in channels if c.name == "ctrl"]),
              "storeEn": "storeEn", "pending": "stores_pending"})
-    if "memStart" in names:
-        yield session(channels, "stores_pending" if "ctrl" in names else "1'b0")
+    elif "memStart" in names:
+        ends = [channel for channel in channels if channel.width == 0]
+        yield wiring.flow("session", *split(ends), contracts.Flow())
 
 
 def checkers(kind, case, manifest, carries):

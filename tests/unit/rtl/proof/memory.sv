@@ -115,6 +115,72 @@ module proof_loads #(
   end
 endmodule
 
+// hls_mem_held: the same of one port, of which one load may be on its way, at a
+// memory that shows what it has loaded until the next load.
+module proof_held #(
+  parameter int ADDRESS_WIDTH = 1,
+  parameter int WIDTH = 1
+) (
+  input logic [ADDRESS_WIDTH-1:0] ldAddr,
+  input logic                     ldAddr_valid,
+  input logic                     ldAddr_ready,
+  input logic [WIDTH-1:0]         ldData,
+  input logic                     ldData_valid,
+  input logic                     ldData_ready,
+  input logic                     loadEn,
+  input logic [ADDRESS_WIDTH-1:0] loadAddr,
+  input logic [WIDTH-1:0]         loadData,
+  input logic                     mark,
+  input logic                     clk,
+  input logic                     rst
+);
+  wire              taken = ldAddr_valid & ldAddr_ready;
+  logic             arriving;
+  logic [WIDTH-1:0] shown; // in the cycle before
+
+  always_ff @(posedge clk) begin
+    arriving <= ~rst & taken;
+    shown <= loadData;
+  end
+
+  always_comb begin
+    assume (rst | arriving | loadData == shown);
+    if (~rst) begin
+      assert (loadEn == taken);
+      assert (~taken | loadAddr == ldAddr);
+    end
+  end
+
+  proof_flow #(
+    .CAPACITY(1),
+    .ACCEPTS(1),
+    .LATENCY(1)
+  ) flow (
+    .ins_valid(ldAddr_valid),
+    .ins_ready(ldAddr_ready),
+    .outs_valid(ldData_valid),
+    .outs_ready(ldData_ready),
+    .held(1'b0),
+    .clk(clk),
+    .rst(rst)
+  );
+
+  proof_order #(
+    .WIDTH(WIDTH),
+    .CAPACITY(1)
+  ) order (
+    .ins(loadData),
+    .ins_valid(arriving),
+    .ins_ready(1'b1),
+    .outs(ldData),
+    .outs_valid(ldData_valid),
+    .outs_ready(ldData_ready),
+    .mark(mark),
+    .clk(clk),
+    .rst(rst)
+  );
+endmodule
+
 // hls_mem_stores: an address and its data are taken in the cycle in which both are
 // at the memory, one port at a time, and whenever a port has both.
 module proof_stores #(
@@ -190,10 +256,14 @@ module proof_session (
 endmodule
 
 // hls_mem_counts in a controller: stores are pending as long as fewer have been
-// performed than were announced in earlier cycles.
+// performed than were announced in earlier cycles. All are counted here. A count
+// of SUM_BITS is the same, and never gets too large, as long as no more than half
+// of what it can count is performed before it is announced. At a quarter
+// announcements wait, and not below.
 module proof_counts #(
   parameter int NUM_CONTROLS = 1,
-  parameter int COUNT_WIDTH = 1
+  parameter int COUNT_WIDTH = 1,
+  parameter int SUM_BITS = 0
 ) (
   input  logic [NUM_CONTROLS*COUNT_WIDTH-1:0] ctrl,
   input  logic [NUM_CONTROLS-1:0]             ctrl_valid,
@@ -203,22 +273,45 @@ module proof_counts #(
   input  logic                                clk,
   input  logic                                rst
 );
-  localparam int SUM_WIDTH = COUNT_WIDTH > 32 ? COUNT_WIDTH : 32;
+  // With a bit more than a count that is bounded.
+  localparam int SUM_WIDTH =
+      SUM_BITS > 0 ? SUM_BITS + 1 : COUNT_WIDTH > 32 ? COUNT_WIDTH : 32;
+  localparam int QUARTER = 1 << (SUM_BITS > 2 ? SUM_BITS - 2 : 0);
 
-  logic [SUM_WIDTH-1:0] announced, sum; // less those that were performed
+  logic signed [SUM_WIDTH-1:0] announced; // less those that were performed
+  logic signed [SUM_WIDTH-1:0] now, sum;
 
   always_comb begin
-    sum = announced;
+    now = '0;
     for (int i = 0; i < NUM_CONTROLS; i = i + 1) begin
       if (ctrl_valid[i] & ctrl_ready[i]) begin
-        sum = sum + SUM_WIDTH'(ctrl[i*COUNT_WIDTH +: COUNT_WIDTH]);
+        now = now + SUM_WIDTH'(ctrl[i*COUNT_WIDTH +: COUNT_WIDTH]);
       end
     end
-    assert (rst | &ctrl_ready);
+    sum = announced + now - $signed(SUM_WIDTH'(storeEn));
   end
 
+  generate
+    if (SUM_BITS > 0) begin : bounded
+      for (genvar i = 0; i < NUM_CONTROLS; i = i + 1) begin : each
+        always_comb begin
+          assume (ctrl[i*COUNT_WIDTH +: COUNT_WIDTH] <= QUARTER / NUM_CONTROLS);
+        end
+      end
+      always_comb begin
+        assume (rst | announced >= -2 * QUARTER);
+        assert (rst | ctrl_ready == {NUM_CONTROLS{announced < QUARTER}});
+        assert (rst | announced < 2 * QUARTER);
+      end
+    end else begin : any
+      always_comb begin
+        assert (rst | &ctrl_ready);
+      end
+    end
+  endgenerate
+
   always_ff @(posedge clk) begin
-    announced <= rst ? '0 : sum - SUM_WIDTH'(storeEn);
+    announced <= rst ? '0 : sum;
   end
 
   assign pending = announced != '0;

@@ -73,6 +73,7 @@ CHANGES = [
            "hls_fifo_break_dvr"),
     Change("hls_mem_answers", "~on_the_way[1];", "1'b1;"),
     Change("hls_mem_loads", "possible & ~waiting;", "possible;"),
+    Change("hls_mem_held", "loadEn | (ldData_valid & ~ldData_ready);", "loadEn;"),
     Change("hls_mem_stores", "assign stData_ready = grant;",
            "assign stData_ready = requests;", "hls_mem_controller"),
     # In an island: while it stands still, before it may, or never.
@@ -93,6 +94,9 @@ CHANGES = [
     # Before the stores are done.
     Change("hls_mem_session", "ending & (done | ~pending);", "ending;"),
     Change("hls_mem_counts", "- SUM_WIDTH'(storeEn);", "- SUM_WIDTH'(1);",
+           "hls_mem_controller_loadless"),
+    # More than it can count.
+    Change("hls_mem_counts", "~count[SUM_WIDTH-1] & count[SUM_WIDTH-2];", "1'b0;",
            "hls_mem_controller_loadless"),
 ]
 
