@@ -3,8 +3,11 @@
 // What proof_island_sum promises: for each execution the last index, the sums of all
 // iterations, and the last one of them, once and in order. The solver picks an
 // execution by `mark`, any one, whose tokens are compared with those that it has to
-// give. `owed` tells whether something is to be given yet.
-module proof_island_executions (
+// give. `owed` tells whether something is to be given yet. Without SUMS the last one
+// is not given.
+module proof_island_executions #(
+  parameter bit SUMS = 1'b1
+) (
   input  logic [1:0] n,
   input  logic       n_valid,
   input  logic       n_ready,
@@ -56,7 +59,7 @@ module proof_island_executions (
       indexes <= indexes + one(n_taken) - one(index_given);
       stores <= stores + (n_taken ? $signed({3'd0, rounds}) : 5'sd0) -
                 one(store_given);
-      sums <= sums + one(n_taken) - one(sum_given);
+      sums <= SUMS ? sums + one(n_taken) - one(sum_given) : '0;
     end
   end
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // proof_island_sum never stands still for ever: whoever takes a result may need both
-// of them at once, and (STRICT) a first sum may be made of the last one of every
-// execution before. As long as nobody else stalls, something is given every few
-// cycles.
+// of them at once, and a first sum may be made of the last one of every execution
+// before (CHAINED), or come from a fork whose other token is needed with the results
+// (FORKED). As long as nobody else stalls, results are given, or an execution begins,
+// every few cycles.
 module proof #(
   parameter int EXIT = 2,
   parameter int SLOTS = 2,
+  parameter bit REGISTERED = 1'b1,
   parameter bit WAITS = 1'b1,
-  parameter bit STRICT = 1'b1
+  parameter bit CHAINED = 1'b0,
+  parameter bit FORKED = 1'b0
 ) (
   input logic       go_valid,
   input logic [1:0] n,
@@ -30,14 +33,23 @@ module proof #(
 
   always_ff @(posedge clk) running <= 1'b1;
 
-  wire both = index_valid & sum_valid & ~stalls;
-  wire first_valid = ~STRICT | ~sums_before_first;
+  // A fork that always has a token.
+  logic forked_valid, beside_valid;
 
-  proof_island_sum #(.EXIT(EXIT), .SLOTS(SLOTS), .WAITS(WAITS)) island (
-    .index_ready(both), .sum_ready(both), .store_ready(~stalls), .*
+  wire both = index_valid & (sum_valid | EXIT == 0) & (beside_valid | ~FORKED) &
+              ~stalls;
+  wire first_valid = (~CHAINED | ~sums_before_first) & (~FORKED | forked_valid);
+
+  hls_fork_dataless #(.SIZE(2)) fork_first (
+    .ins_valid(1'b1), .ins_ready(), .outs_valid({beside_valid, forked_valid}),
+    .outs_ready({both, first_ready}), .*
   );
 
-  proof_island_executions executions (
+  proof_island_sum #(
+    .EXIT(EXIT), .SLOTS(SLOTS), .REGISTERED(REGISTERED), .WAITS(WAITS)
+  ) island (.index_ready(both), .sum_ready(both), .store_ready(~stalls), .*);
+
+  proof_island_executions #(.SUMS(EXIT != 0)) executions (
     .index_ready(both), .sum_ready(both), .store_ready(~stalls), .*
   );
 
@@ -53,8 +65,11 @@ module proof #(
 
   logic [BITS-1:0] late;
 
+  wire waits = owed | (go_valid & n_valid);
+  wire goes_on = both | (n_valid & n_ready);
+
   always_ff @(posedge clk) begin
-    if (rst | ~owed | both) begin
+    if (rst | ~waits | goes_on) begin
       late <= '0;
     end else begin
       late <= late + {{(BITS-1){1'b0}}, ~stalls};

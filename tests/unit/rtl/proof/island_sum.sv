@@ -8,11 +8,14 @@
 // The index is known in cycle 0 of its iteration and takes a cycle to the sum, as if
 // it had been loaded. The first sum is awaited in that cycle, and all later ones leave
 // in the same; the last index leaves in cycle 0, and waits in a FIFO of SLOTS for the
-// sum, which leaves in cycle EXIT. With WAITS = 0 what is made of the awaited sum does
-// not wait for it, which is a mistake.
+// sum, which leaves in cycle EXIT, or is only stored if that is 0. If it is REGISTERED
+// the enter has the condition's register, and the index a register that begins with 0.
+// With WAITS = 0 what is made of the awaited sum does not wait for it, which is a
+// mistake.
 module proof_island_sum #(
   parameter int EXIT = 2,
   parameter int SLOTS = 2,
+  parameter bit REGISTERED = 1'b1,
   parameter bit WAITS = 1'b1
 ) (
   input  logic       go_valid,
@@ -44,23 +47,63 @@ module proof_island_sum #(
 
   // ---- Cycle 0 ----
 
-  logic       again, select, select_valid, token_valid, token_ready;
-  logic       again_valid;
-  logic [1:0] most, admitted, kept_most, last, i, later;
-  logic       i_valid;
+  logic       select, select_valid, token_valid, token_ready, i_valid;
+  logic [1:0] most, admitted, kept_most, last, i;
+
+  wire [1:0] following = i + 2'd1;
+  wire       goes_on = following < most;
 
   hls_admit #(.DATA_WIDTH(2)) admit (
     .ins(n), .ins_valid(n_valid), .ins_ready(n_ready), .token_valid(token_valid),
     .token_ready(token_ready), .outs(admitted), .outs_valid(), .outs_ready(none)
   );
 
-  hls_enter #(.SIZE(2)) enter (
-    .condition(again), .condition_valid(again_valid), .condition_ready(),
-    .ins_valid({go_valid, token_valid}), .ins_ready({go_ready, token_ready}),
-    .select(select), .select_valid(select_valid), .select_ready(none), .*
-  );
+  generate
+    if (REGISTERED) begin : with_register
+      logic next;
 
-  hls_mux #(.DATA_WIDTH(2)) mux_most (
+      hls_enter_registered #(.SIZE(2)) enter (
+        .condition(goes_on), .condition_valid(i_valid), .condition_ready(),
+        .ins_valid({go_valid, token_valid}), .ins_ready({go_ready, token_ready}),
+        .select(select), .select_valid(select_valid), .select_ready(none),
+        .next(next), .next_valid(), .next_ready(none), .*
+      );
+
+      hls_restart #(.DATA_WIDTH(2), .VALUE(2'd0)) keep_index (
+        .select(select), .select_valid(select_valid), .select_ready(), .again(next),
+        .again_valid(1'b1), .again_ready(), .ins(following), .ins_valid(1'b1),
+        .ins_ready(), .outs(i), .outs_valid(i_valid), .outs_ready(none), .*
+      );
+    end else begin : plain
+      logic       again, again_valid;
+      logic [1:0] later;
+
+      hls_enter #(.SIZE(2)) enter (
+        .condition(again), .condition_valid(again_valid), .condition_ready(),
+        .ins_valid({go_valid, token_valid}), .ins_ready({go_ready, token_ready}),
+        .select(select), .select_valid(select_valid), .select_ready(none), .next(),
+        .next_valid(), .next_ready(none), .*
+      );
+
+      hls_rigid_register #(.DATA_WIDTH(1)) keep_condition (
+        .ins(goes_on), .ins_valid(i_valid), .ins_ready(), .outs(again),
+        .outs_valid(again_valid), .outs_ready(none), .*
+      );
+
+      hls_rigid_register #(.DATA_WIDTH(2)) keep_index (
+        .ins(following), .ins_valid(1'b1), .ins_ready(), .outs(later), .outs_valid(),
+        .outs_ready(none), .*
+      );
+
+      hls_rigid_mux #(.DATA_WIDTH(2)) mux_index (
+        .index(select), .index_valid(select_valid), .index_ready(),
+        .ins({later, 2'd0}), .ins_valid(2'b11), .ins_ready(), .outs(i),
+        .outs_valid(i_valid), .outs_ready(none)
+      );
+    end
+  endgenerate
+
+  hls_rigid_mux #(.DATA_WIDTH(2)) mux_most (
     .index(select), .index_valid(1'b1), .index_ready(), .ins({kept_most, admitted}),
     .ins_valid(2'b11), .ins_ready(), .outs(most), .outs_valid(), .outs_ready(none)
   );
@@ -68,25 +111,6 @@ module proof_island_sum #(
   hls_rigid_register #(.DATA_WIDTH(2)) keep_most (
     .ins(most), .ins_valid(1'b1), .ins_ready(), .outs(kept_most), .outs_valid(),
     .outs_ready(none), .*
-  );
-
-  hls_mux #(.DATA_WIDTH(2)) mux_index (
-    .index(select), .index_valid(select_valid), .index_ready(), .ins({later, 2'd0}),
-    .ins_valid(2'b11), .ins_ready(), .outs(i), .outs_valid(i_valid),
-    .outs_ready(none)
-  );
-
-  wire [1:0] following = i + 2'd1;
-  wire       goes_on = following < most;
-
-  hls_rigid_register #(.DATA_WIDTH(2)) keep_index (
-    .ins(following), .ins_valid(1'b1), .ins_ready(), .outs(later), .outs_valid(),
-    .outs_ready(none), .*
-  );
-
-  hls_rigid_register #(.DATA_WIDTH(1)) keep_condition (
-    .ins(goes_on), .ins_valid(i_valid), .ins_ready(), .outs(again),
-    .outs_valid(again_valid), .outs_ready(none), .*
   );
 
   logic [1:0] left;
@@ -105,10 +129,18 @@ module proof_island_sum #(
     .came(comes), .*
   );
 
-  hls_fifo_break_none #(.NUM_SLOTS(SLOTS), .DATA_WIDTH(2)) wait_index (
-    .ins(left), .ins_valid(left_valid), .ins_ready(left_ready), .outs(index),
-    .outs_valid(index_valid), .outs_ready(index_ready), .*
-  );
+  generate
+    if (SLOTS == 0) begin : at_once
+      assign index = left;
+      assign index_valid = left_valid;
+      assign left_ready = index_ready;
+    end else begin : with_room
+      hls_fifo_break_none #(.NUM_SLOTS(SLOTS), .DATA_WIDTH(2)) wait_index (
+        .ins(left), .ins_valid(left_valid), .ins_ready(left_ready), .outs(index),
+        .outs_valid(index_valid), .outs_ready(index_ready), .*
+      );
+    end
+  endgenerate
 
   // ---- Cycle 1 ----
 
@@ -131,7 +163,7 @@ module proof_island_sum #(
     .outs_ready(none), .*
   );
 
-  hls_mux #(.DATA_WIDTH(2)) mux_sum (
+  hls_rigid_mux #(.DATA_WIDTH(2)) mux_sum (
     .index(select_1), .index_valid(select_1_valid), .index_ready(),
     .ins({kept_sum, awaited}), .ins_valid(2'b11), .ins_ready(), .outs(base),
     .outs_valid(base_valid), .outs_ready(none)
@@ -156,9 +188,9 @@ module proof_island_sum #(
   logic [1:0] ended, result;
 
   generate
-    if (EXIT == 1) begin : direct
+    if (EXIT <= 1) begin : direct
       assign {ends, ended} = {goes_on_1, added};
-      assign ends_valid = base_valid;
+      assign ends_valid = base_valid & (EXIT == 1);
     end else begin : delayed
       hls_rigid_register #(.NUM_SLOTS(EXIT - 1), .DATA_WIDTH(3)) delay_sum (
         .ins({goes_on_1, added}), .ins_valid(base_valid), .ins_ready(),

@@ -4,6 +4,7 @@
 module proof #(
   parameter int EXIT = 2,
   parameter int SLOTS = 2,
+  parameter bit REGISTERED = 1'b1,
   parameter bit WAITS = 1'b1
 ) (
   input logic       go_valid,
@@ -24,9 +25,13 @@ module proof #(
 
   always_ff @(posedge clk) running <= 1'b1;
 
-  proof_island_sum #(.EXIT(EXIT), .SLOTS(SLOTS), .WAITS(WAITS)) island (.*);
+  proof_island_sum #(
+    .EXIT(EXIT), .SLOTS(SLOTS), .REGISTERED(REGISTERED), .WAITS(WAITS)
+  ) island (.*);
 
-  proof_island_executions executions (.owed(), .sums_before_first(), .*);
+  proof_island_executions #(.SUMS(EXIT != 0)) executions (
+    .owed(), .sums_before_first(), .*
+  );
 
   proof_offer #(.ASSUMED(1)) offer_go (
     .data(1'b0), .valid(go_valid), .ready(go_ready), .*

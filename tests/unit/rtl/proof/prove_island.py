@@ -19,8 +19,9 @@ import classes  # noqa: E402
 import prover  # noqa: E402
 import unit_cases  # noqa: E402
 
-UNITS = ("hls_admit", "hls_await", "hls_cond_br", "hls_enter", "hls_fifo_break_none",
-         "hls_leave", "hls_mux", "hls_rigid_register")
+UNITS = ("hls_admit", "hls_await", "hls_cond_br", "hls_enter", "hls_enter_registered",
+         "hls_fifo_break_none", "hls_fork_dataless", "hls_leave", "hls_restart",
+         "hls_rigid_mux", "hls_rigid_register")
 
 
 class Island(NamedTuple):
@@ -31,20 +32,23 @@ class Island(NamedTuple):
 
 
 ISLANDS = [
+    Island("island_traffic", "EXIT=0 SLOTS=1"),
     Island("island_traffic", "EXIT=1 SLOTS=1"),
     Island("island_traffic", "EXIT=2 SLOTS=2"),
-    Island("island_traffic", "EXIT=2 SLOTS=3"),
-    Island("island_progress", "EXIT=1 SLOTS=1 STRICT=0"),
-    Island("island_progress", "EXIT=1 SLOTS=1 STRICT=1"),
-    Island("island_progress", "EXIT=2 SLOTS=2 STRICT=0"),
-    Island("island_progress", "EXIT=2 SLOTS=3 STRICT=0"),
-    Island("island_progress", "EXIT=2 SLOTS=2 STRICT=1"),
-    Island("island_progress", "EXIT=3 SLOTS=3 STRICT=0"),
+    Island("island_traffic", "EXIT=2 SLOTS=3 REGISTERED=0"),
+    Island("island_progress", "EXIT=0 SLOTS=1 FORKED=1"),
+    Island("island_progress", "EXIT=1 SLOTS=1 CHAINED=1"),
+    Island("island_progress", "EXIT=2 SLOTS=2 REGISTERED=0"),
+    Island("island_progress", "EXIT=2 SLOTS=2 CHAINED=1"),
+    Island("island_progress", "EXIT=2 SLOTS=2 FORKED=1"),
+    Island("island_progress", "EXIT=3 SLOTS=3"),
     Island("island_traffic", "EXIT=1 SLOTS=1 WAITS=0",
            "what leaves does not wait for what it is made of"),
-    Island("island_progress", "EXIT=2 SLOTS=1 STRICT=0",
+    Island("island_progress", "EXIT=2 SLOTS=1",
            "there is no room for what leaves early"),
-    Island("island_progress", "EXIT=3 SLOTS=3 STRICT=1",
+    Island("island_progress", "EXIT=0 SLOTS=0 FORKED=1",
+           "nor for what leaves before a value is taken"),
+    Island("island_progress", "EXIT=3 SLOTS=3 CHAINED=1",
            "a value is awaited while what it is made of is in the island"),
 ]
 
