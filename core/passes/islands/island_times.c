@@ -166,8 +166,9 @@ static void find_awaited(island *i, bool awaits) {
   }
 }
 
-/* Finds when awaited values are taken. Until then nobody is kept waiting with
- * what leaves: it may be needed beside a value that waits behind them. */
+/* Finds when awaited values are taken. Before all that an execution begins with
+ * has been taken, nobody may be kept waiting with what leaves: it may have to
+ * go where a value waits behind one of them. */
 static void find_last(island *i) {
   bool awaits = false;
   for (size_t e = 0; e < i->num_entries; e++) {
@@ -177,7 +178,8 @@ static void find_last(island *i) {
       awaits = true;
     }
   }
-  i->last = i->last_exit > i->awaited ? i->last_exit : i->awaited;
+  int64_t taken = i->awaited + 1;
+  i->last = i->last_exit > taken ? i->last_exit : taken;
 }
 
 /* Does a unit that takes several cycles have operands in some iterations only?
