@@ -166,10 +166,10 @@ static void find_awaited(island *i, bool awaits) {
   }
 }
 
-/* Finds when awaited values are taken. Before all that an execution begins with
- * has been taken, nobody may be kept waiting with what leaves: it may have to
- * go where a value waits behind one of them. */
-static void find_last(island *i) {
+/* Finds when awaited values are taken. What leaves before may be needed beside
+ * a value that waits behind one of them; and in a loop around this one, what
+ * leaves in that cycle may have to go where they wait. */
+static void find_last(island *i, bool is_inner) {
   bool awaits = false;
   for (size_t e = 0; e < i->num_entries; e++) {
     int64_t start = i->nodes[i->entries[e].node].start;
@@ -178,7 +178,7 @@ static void find_last(island *i) {
       awaits = true;
     }
   }
-  int64_t taken = i->awaited + 1;
+  int64_t taken = i->awaited + is_inner;
   i->last = i->last_exit > taken ? i->last_exit : taken;
 }
 
@@ -246,6 +246,6 @@ bool island_find_times(island *i, bool is_inner) {
   find_last_exit(i);
   bool awaits = may_await(i);
   find_awaited(i, awaits);
-  find_last(i);
+  find_last(i, is_inner);
   return !is_inner || (awaits && !has_rare_units(i));
 }
