@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Islands: parts of a circuit whose registers all move in the same cycles, so
- * that tokens in them need no handshake (docs/handshake.md).
+ * that tokens in them need no handshake (docs/islands.md).
  */
 #ifndef HLS_IR_ISLAND_NAMES_H
 #define HLS_IR_ISLAND_NAMES_H

@@ -11,11 +11,10 @@
  *
  * Such a loop has the same times in every iteration. So a fork needs no bits
  * for who has been served, no channel a slot, and values that are valid in the
- * same cycles one bit for all of them. What an execution of the loop begins
- * with is taken in one cycle, and what it ends with leaves in one cycle: else a
- * value that leaves early could keep the island from making what its user waits
- * for. (Cheng and others, "Combining dynamic and static scheduling in
- * high-level synthesis", FPGA 2020.)
+ * same cycles one bit for all of them. What may keep an island standing, and
+ * why nobody waits for ever, is in docs/islands.md. (Cheng and others,
+ * "Combining dynamic and static scheduling in high-level synthesis", FPGA
+ * 2020.)
  */
 #include "core/ir/op_names.h"
 #include "core/passes/handshake/handshake_materialize.h"

@@ -80,7 +80,7 @@ typedef struct island {
   ptr_map index;     /* operation -> number of its node + 1 */
   int64_t last_exit; /* when the last value leaves, from the beginning */
   int64_t awaited;   /* when awaited values are taken */
-  int64_t last;      /* the later of these */
+  int64_t last;      /* when nothing needs room any more that leaves */
   bool has_slots;    /* in front of what an execution begins with */
   bool failed;       /* out of memory */
 } island;

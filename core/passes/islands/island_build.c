@@ -40,9 +40,9 @@ void island_set_cycle(const island_builder *b, MlirOperation op,
               mlirIntegerAttrGet(mlirAttributeGetType(b->number), cycle));
 }
 
-/* A way out of the island. What leaves before the last value does, or comes,
- * has room for all that can come until then: who takes it may need the last
- * one, too. */
+/* A way out of the island. What leaves before the last value does, or before
+ * all have been taken that an execution begins with, has room for all that can
+ * come until then: who takes it may need the last one, too. */
 static MlirValue add_leave(const island_builder *b, const island_use *use,
                            MlirValue value) {
   const island_node *node = &b->island->nodes[use->node];
@@ -55,12 +55,12 @@ static MlirValue add_leave(const island_builder *b, const island_use *use,
     island_set_cycle(b, leave, node->start);
   }
   int64_t early = b->island->last - node->start;
-  if (!node->is_exit || early == 0) {
+  if (!node->is_exit || early <= 0) {
     return left;
   }
-  MlirOperation fifo = mlirHandshakeBufferCreate(
-      mlirOperationGetLocation(maker), left,
-      MlirHandshakeBufferTypeFifoBreakNone, early + 1, 0);
+  MlirOperation fifo =
+      mlirHandshakeBufferCreate(mlirOperationGetLocation(maker), left,
+                                MlirHandshakeBufferTypeFifoBreakNone, early, 0);
   mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(leave), leave, fifo);
   if (!mlirAttributeIsNull(b->block)) {
     ir_set_attr(fifo, MLIR_ATTR_HANDSHAKE_BB, b->block);

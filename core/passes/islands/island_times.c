@@ -166,9 +166,10 @@ static void find_awaited(island *i, bool awaits) {
   }
 }
 
-/* Finds when awaited values are taken. Until then nobody is kept waiting with
- * what leaves: it may be needed beside a value that waits behind them. */
-static void find_last(island *i) {
+/* Finds when awaited values are taken. What leaves before may be needed beside
+ * a value that waits behind one of them; and in a loop around this one, what
+ * leaves in that cycle may have to go where they wait. */
+static void find_last(island *i, bool is_inner) {
   bool awaits = false;
   for (size_t e = 0; e < i->num_entries; e++) {
     int64_t start = i->nodes[i->entries[e].node].start;
@@ -177,7 +178,8 @@ static void find_last(island *i) {
       awaits = true;
     }
   }
-  i->last = i->last_exit > i->awaited ? i->last_exit : i->awaited;
+  int64_t taken = i->awaited + is_inner;
+  i->last = i->last_exit > taken ? i->last_exit : taken;
 }
 
 /* Does a unit that takes several cycles have operands in some iterations only?
@@ -244,6 +246,6 @@ bool island_find_times(island *i, bool is_inner) {
   find_last_exit(i);
   bool awaits = may_await(i);
   find_awaited(i, awaits);
-  find_last(i);
+  find_last(i, is_inner);
   return !is_inner || (awaits && !has_rare_units(i));
 }

@@ -168,6 +168,16 @@ handshake.func @every_operation(%m: memref<8xi8>, %q: memref<8xi8>, %a: !handsha
   %shared:4 = sharing_wrapper[%a, %a, %a, %a], [%a] {credits = array<i64: 2, 2>, latency = 3 : i32, numSharedOperands = 2 : i32, numSharedOperations = 2 : i32} : (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>) -> (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>)
   // CHECK-NEXT: = repeat %arg3, %arg2 : <i1>, <i8> to <i8>
   %repeat = repeat %b, %a : <i1>, <i8> to <i8>
+  // CHECK-NEXT: = enter %arg3, [%arg11, %arg11] {registered} : <i1>, [<>, <>] to <i1>, <i1>
+  %select, %next = enter %b, [%c, %c] {registered} : <i1>, [<>, <>] to <i1>, <i1>
+  // CHECK-NEXT: = restart %{{.*}}, %{{.*}}, %arg2 {value = 3 : i8} : <i1>, <i1>, <i8> to <i8>
+  %restart = restart %select, %next, %a {value = 3 : i8} : <i1>, <i1>, <i8> to <i8>
+  // CHECK-NEXT: = admit %arg2 : <i8> to <>, <i8>
+  %token, %admitted = admit %a : <i8> to <>, <i8>
+  // CHECK-NEXT: = await %arg3, %arg11 {cycle = 1 : i32} : <i1>, <> to <>
+  %await = await %b, %c {cycle = 1 : i32} : <i1>, <> to <>
+  // CHECK-NEXT: = leave %arg2 {island = 0 : i32} : <i8>
+  %leave = leave %a {island = 0 : i32} : <i8>
   // CHECK-NEXT: end {handshake.bb = 1 : ui32} %arg2, %arg11 : <i8>, <>
   end {handshake.bb = 1 : ui32} %a, %c : <i8>, <>
 }

@@ -25,6 +25,7 @@ module proof_island_executions #(
   input  logic       sum_ready,
   output logic       owed,
   output logic       sums_before_first, // owed by those that have their first sum
+  output logic       taken, // has the next one that gives an index its first sum?
   input  logic       mark,
   input  logic       clk,
   input  logic       rst
@@ -65,6 +66,7 @@ module proof_island_executions #(
 
   assign owed = sums > 0 | stores > 0 | indexes > 0;
   assign sums_before_first = sums > firsts;
+  assign taken = indexes > firsts;
 
   // ---- One of them, from the cycle on in which it can begin ----
 

@@ -3,15 +3,18 @@
 // proof_island_sum never stands still for ever: whoever takes a result may need both
 // of them at once, and a first sum may be made of the last one of every execution
 // before (CHAINED), or come from a fork whose other token is needed with the results
-// (FORKED). As long as nobody else stalls, results are given, or an execution begins,
-// every few cycles.
+// (FORKED), or results may be taken only when all that has been taken which their
+// execution begins with (HELD). As long as nobody else stalls, results are given, or
+// an execution begins, every few cycles.
 module proof #(
   parameter int EXIT = 2,
   parameter int SLOTS = 2,
+  parameter int SUM_SLOTS = 0,
   parameter bit REGISTERED = 1'b1,
   parameter bit WAITS = 1'b1,
   parameter bit CHAINED = 1'b0,
-  parameter bit FORKED = 1'b0
+  parameter bit FORKED = 1'b0,
+  parameter bit HELD = 1'b0
 ) (
   input logic       go_valid,
   input logic [1:0] n,
@@ -28,7 +31,7 @@ module proof #(
   logic       running = 1'b0;
   logic       go_ready, n_ready, first_ready, index_valid, store_valid, sum_valid;
   logic [1:0] index, store, sum;
-  logic       owed, sums_before_first;
+  logic       owed, sums_before_first, taken;
   wire        rst = ~running;
 
   always_ff @(posedge clk) running <= 1'b1;
@@ -37,7 +40,7 @@ module proof #(
   logic forked_valid, beside_valid;
 
   wire both = index_valid & (sum_valid | EXIT == 0) & (beside_valid | ~FORKED) &
-              ~stalls;
+              (taken | ~HELD) & ~stalls;
   wire first_valid = (~CHAINED | ~sums_before_first) & (~FORKED | forked_valid);
 
   hls_fork_dataless #(.SIZE(2)) fork_first (
@@ -46,7 +49,8 @@ module proof #(
   );
 
   proof_island_sum #(
-    .EXIT(EXIT), .SLOTS(SLOTS), .REGISTERED(REGISTERED), .WAITS(WAITS)
+    .EXIT(EXIT), .SLOTS(SLOTS), .SUM_SLOTS(SUM_SLOTS), .REGISTERED(REGISTERED),
+    .WAITS(WAITS)
   ) island (.index_ready(both), .sum_ready(both), .store_ready(~stalls), .*);
 
   proof_island_executions #(.SUMS(EXIT != 0)) executions (

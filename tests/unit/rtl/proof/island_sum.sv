@@ -8,13 +8,14 @@
 // The index is known in cycle 0 of its iteration and takes a cycle to the sum, as if
 // it had been loaded. The first sum is awaited in that cycle, and all later ones leave
 // in the same; the last index leaves in cycle 0, and waits in a FIFO of SLOTS for the
-// sum, which leaves in cycle EXIT, or is only stored if that is 0. If it is REGISTERED
-// the enter has the condition's register, and the index a register that begins with 0.
+// sum, which leaves in cycle EXIT, into SUM_SLOTS, or is only stored if that is 0. If it
+// is REGISTERED the enter has the condition's register, and the index a register that begins with 0.
 // With WAITS = 0 what is made of the awaited sum does not wait for it, which is a
 // mistake.
 module proof_island_sum #(
   parameter int EXIT = 2,
   parameter int SLOTS = 2,
+  parameter int SUM_SLOTS = 0,
   parameter bit REGISTERED = 1'b1,
   parameter bit WAITS = 1'b1
 ) (
@@ -129,18 +130,10 @@ module proof_island_sum #(
     .came(comes), .*
   );
 
-  generate
-    if (SLOTS == 0) begin : at_once
-      assign index = left;
-      assign index_valid = left_valid;
-      assign left_ready = index_ready;
-    end else begin : with_room
-      hls_fifo_break_none #(.NUM_SLOTS(SLOTS), .DATA_WIDTH(2)) wait_index (
-        .ins(left), .ins_valid(left_valid), .ins_ready(left_ready), .outs(index),
-        .outs_valid(index_valid), .outs_ready(index_ready), .*
-      );
-    end
-  endgenerate
+  proof_island_room #(.SLOTS(SLOTS)) wait_index (
+    .ins(left), .ins_valid(left_valid), .ins_ready(left_ready), .outs(index),
+    .outs_valid(index_valid), .outs_ready(index_ready), .*
+  );
 
   // ---- Cycle 1 ----
 
@@ -185,7 +178,8 @@ module proof_island_sum #(
   // ---- Cycle EXIT ----
 
   logic       ends, ends_valid, ended_valid;
-  logic [1:0] ended, result;
+  logic       out_valid, out_ready;
+  logic [1:0] ended, result, out;
 
   generate
     if (EXIT <= 1) begin : direct
@@ -207,8 +201,37 @@ module proof_island_sum #(
   );
 
   hls_leave #(.AWAITS(EXIT == 1 && WAITS), .DATA_WIDTH(2)) leave_sum (
-    .ins(result), .ins_valid(ended_valid), .ins_ready(), .outs(sum),
-    .outs_valid(sum_valid), .outs_ready(sum_ready), .lets_move(sum_lets),
+    .ins(result), .ins_valid(ended_valid), .ins_ready(), .outs(out),
+    .outs_valid(out_valid), .outs_ready(out_ready), .lets_move(sum_lets),
     .came(comes), .*
   );
+
+  proof_island_room #(.SLOTS(SUM_SLOTS)) wait_sum (
+    .ins(out), .ins_valid(out_valid), .ins_ready(out_ready), .outs(sum),
+    .outs_valid(sum_valid), .outs_ready(sum_ready), .*
+  );
+endmodule
+
+// A FIFO, or wires.
+module proof_island_room #(
+  parameter int SLOTS = 1
+) (
+  input  logic [1:0] ins,
+  input  logic       ins_valid,
+  output logic       ins_ready,
+  output logic [1:0] outs,
+  output logic       outs_valid,
+  input  logic       outs_ready,
+  input  logic       clk,
+  input  logic       rst
+);
+  generate
+    if (SLOTS == 0) begin : at_once
+      assign outs = ins;
+      assign outs_valid = ins_valid;
+      assign ins_ready = outs_ready;
+    end else begin : with_room
+      hls_fifo_break_none #(.NUM_SLOTS(SLOTS), .DATA_WIDTH(2)) room (.*);
+    end
+  endgenerate
 endmodule

@@ -4,6 +4,7 @@
 module proof #(
   parameter int EXIT = 2,
   parameter int SLOTS = 2,
+  parameter int SUM_SLOTS = 0,
   parameter bit REGISTERED = 1'b1,
   parameter bit WAITS = 1'b1
 ) (
@@ -26,11 +27,12 @@ module proof #(
   always_ff @(posedge clk) running <= 1'b1;
 
   proof_island_sum #(
-    .EXIT(EXIT), .SLOTS(SLOTS), .REGISTERED(REGISTERED), .WAITS(WAITS)
+    .EXIT(EXIT), .SLOTS(SLOTS), .SUM_SLOTS(SUM_SLOTS), .REGISTERED(REGISTERED),
+    .WAITS(WAITS)
   ) island (.*);
 
   proof_island_executions #(.SUMS(EXIT != 0)) executions (
-    .owed(), .sums_before_first(), .*
+    .owed(), .sums_before_first(), .taken(), .*
   );
 
   proof_offer #(.ASSUMED(1)) offer_go (
