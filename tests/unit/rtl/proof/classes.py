@@ -61,6 +61,7 @@ LEFT_OUT = {
     "hls_source": "its valid is a constant",
 }
 NO_CHANNEL = "has no channel"
+IN_ISLAND = "in an island, with which it is proven"
 TOO_DEEP = f"more than {DEEPEST} stages"
 TOO_LONG = f"more than {LONGEST} cycles"
 
@@ -246,6 +247,8 @@ def prove(case, manifest, path):
         return Proof("", "", LEFT_OUT[name])
     if not contracts.channels(case):
         return Proof("", "", NO_CHANNEL)
+    if "RIGID=1" in case.check.split():
+        return Proof("", "", IN_ISLAND)
     if kind == "flow":
         it = contracts.flow(case, manifest)
         if it.capacity > DEEPEST and not it.initial:

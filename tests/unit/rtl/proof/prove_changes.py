@@ -73,7 +73,7 @@ CHANGES = [
            "hls_fifo_break_dvr"),
     Change("hls_mem_answers", "~on_the_way[1];", "1'b1;"),
     Change("hls_mem_loads", "possible & ~waiting;", "possible;"),
-    Change("hls_mem_held", "loadEn | (ldData_valid & ~ldData_ready);", "loadEn;"),
+    Change("hls_mem_held", "(RIGID ? moves : ldData_ready)", "1'b1"),
     Change("hls_mem_stores", "assign stData_ready = grant;",
            "assign stData_ready = requests;", "hls_mem_controller"),
     # In an island: while it stands still, before it may, or never.
