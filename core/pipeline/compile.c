@@ -29,8 +29,8 @@ static const step handshake_steps[] = {STEP_LOWER};
 /* Constants that became parameters go before sinks could keep them. */
 #define STEPS_BEFORE_BUFFERS                                                   \
   STEP_SHORTEN_WAYS, STEP_HANDSHAKE_CANONICALIZE, STEP_REPEAT_VALUES,          \
-      STEP_NARROW_VALUES, STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE,       \
-      STEP_INFER_BLOCKS
+      STEP_NARROW_VALUES, STEP_GUESS_EXITS, STEP_HANDSHAKE_CANONICALIZE,       \
+      STEP_MATERIALIZE, STEP_INFER_BLOCKS
 
 #define STEPS_FOR_THROUGHPUT                                                   \
   STEPS_BEFORE_BUFFERS, STEP_PLACE_BUFFERS, STEP_PIPELINE_UNITS,               \
@@ -92,6 +92,13 @@ static hls_status check_request(const hls_compile_request *request,
                          "unknown buffer strategy '%s'; known: %s, %s, %s",
                          request->buffers, HLS_BUFFERS_MILP,
                          HLS_BUFFERS_ON_MERGES, HLS_BUFFERS_THROUGHPUT);
+  }
+  if (!step_knows_speculation(request->speculate)) {
+    return hls_error_set(
+        error, HLS_INVALID,
+        "unknown loops '%s' to speculate in; known: %s, %s, %s",
+        request->speculate, HLS_SPECULATE_ASKED, HLS_SPECULATE_NEVER,
+        HLS_SPECULATE_PAYING);
   }
   if (!(request->clock_period >= 0)) {
     return hls_error_set(error, HLS_INVALID,

@@ -38,6 +38,7 @@ bool slots_break_ready(MlirOperation op) {
          type == MlirHandshakeBufferTypeOneSlotBreakDVR ||
          type == MlirHandshakeBufferTypeFifoBreakDVR ||
          mlirOperationIsAHandshakeRepeat(op) ||
+         mlirOperationIsAHandshakeGuess(op) ||
          mlirOperationIsAHandshakeCredit(op);
 }
 

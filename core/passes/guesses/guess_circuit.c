@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What a loop does for another iteration, it does by the guess; what it does at
+ * its end, by the judge:
+ *
+ *           expected                          decided (what the loop went on
+ * by) |                                 | guess <--- credit <--- closing ---
+ * judge ---> last |                                 |
+ *              +---> init, ways back             |
+ *              +---------------- guessed --------+
+ *
+ * The ways on from a leaf are taken in every iteration: a branch by it is none
+ * any more, and a mux becomes a choice of two values that are both there.
+ */
+#include "core/passes/guesses/guess_circuit.h"
+#include "core/passes/guesses/guess_expected.h"
+#include "core/passes/guesses/guess_place.h"
+#include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+
+typedef struct guess_parts {
+  guess_loop *loop;
+  MlirValue expected;
+  MlirValue guessed;  /* for each iteration */
+  MlirValue filtered; /* for those for which 1 was expected */
+  MlirValue last;
+} guess_parts;
+
+static MlirValue control_source(const guess_loop *loop) {
+  MlirType control =
+      mlirHandshakeControlTypeGet(mlirOperationGetContext(loop->init), 0, NULL);
+  return mlirHandshakeSourceGetResult(guess_place_first(
+      loop, mlirHandshakeSourceCreate(guess_place_location(loop), control)));
+}
+
+/* Lets tokens pass for which a condition is 1. */
+static MlirValue pass(const guess_loop *loop, MlirValue condition,
+                      MlirValue value, MlirValue near) {
+  MlirType type = mlirValueGetType(value);
+  MlirOperation branch = mlirHandshakeConditionalBranchCreate(
+      guess_place_location(loop), condition, value, type, type);
+  return mlirHandshakeConditionalBranchGetTrueResult(
+      guess_place_near(loop, near, branch));
+}
+
+/* Makes the two units and what connects them. */
+static void make_units(guess_parts *parts) {
+  const guess_loop *loop = parts->loop;
+  MlirLocation location = guess_place_location(loop);
+  MlirType bit = mlirValueGetType(loop->goes_on);
+  MlirValue token = control_source(loop);
+  MlirOperation guess =
+      mlirHandshakeGuessCreate(location, parts->expected, token, bit);
+  guess = mlirOperationIsNull(ir_def(parts->expected))
+              ? guess_place_first(loop, guess)
+              : guess_place_near(loop, parts->expected, guess);
+  parts->guessed = mlirHandshakeGuessGetResult(guess);
+  MlirOperation judge = guess_place_last(
+      loop, mlirHandshakeJudgeCreate(location, parts->guessed, loop->goes_on,
+                                     bit, bit, mlirValueGetType(token)));
+  parts->last = mlirHandshakeJudgeGetLast(judge);
+  MlirOperation credit = mlirHandshakeCreditCreate(
+      location, mlirHandshakeJudgeGetClosing(judge), 0);
+  ir_place(mlirOperationGetBlock(guess), guess, credit);
+  mlirHandshakeGuessSetClosing(guess, mlirHandshakeCreditGetResult(credit));
+  mlirOperationDestroy(ir_def(token));
+}
+
+static bool is_used(MlirValue value) {
+  return !mlirOpOperandIsNull(mlirValueGetFirstUse(value));
+}
+
+/* A branch by what tells whether the loop goes on becomes one by the guess, and
+ * one by the judge. Stores the former in `known`. */
+static bool replace_end(guess_parts *parts, MlirOperation branch,
+                        ptr_map *known) {
+  const guess_loop *loop = parts->loop;
+  intptr_t end;
+  if (!guess_loop_is_end(loop, branch, &end)) {
+    return true;
+  }
+  MlirValue data = mlirHandshakeConditionalBranchGetDataOperand(branch);
+  MlirValue left = mlirOperationGetResult(branch, end);
+  MlirValue again = mlirOperationGetResult(branch, 1 - end);
+  if (is_used(left)) {
+    mlirValueReplaceAllUsesOfWith(left,
+                                  pass(loop, parts->last, data, loop->goes_on));
+  }
+  if (is_used(again)) {
+    MlirValue passed = pass(loop, parts->guessed, data, again);
+    mlirValueReplaceAllUsesOfWith(again, passed);
+    return ptr_map_set(known, ir_def(passed).ptr, passed.ptr);
+  }
+  return true;
+}
+
+/* Takes both ways on from a leaf. */
+static void take_both_ways(const guess_loop *loop, MlirOperation op) {
+  if (mlirOperationIsAHandshakeConditionalBranch(op) &&
+      guess_loop_leaf(loop,
+                      mlirHandshakeConditionalBranchGetConditionOperand(op))) {
+    MlirValue data = mlirHandshakeConditionalBranchGetDataOperand(op);
+    for (intptr_t r = 0; r < 2; r++) {
+      mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, r), data);
+    }
+  } else if (mlirOperationIsAHandshakeMux(op) &&
+             guess_loop_leaf(loop, mlirHandshakeMuxGetSelectOperand(op))) {
+    MlirValue result = mlirHandshakeMuxGetResult(op);
+    MlirValue sides[] = {mlirHandshakeMuxGetDataOperands(op, 0),
+                         mlirHandshakeMuxGetDataOperands(op, 1)};
+    MlirType type = mlirValueGetType(result);
+    MlirLocation location = mlirOperationGetLocation(op);
+    MlirOperation both =
+        mlirTypeIsAHandshakeControl(type)
+            ? mlirHandshakeJoinCreate(location, 2, sides, type)
+            : mlirHandshakeSelectCreate(location,
+                                        mlirHandshakeMuxGetSelectOperand(op),
+                                        sides[1], sides[0], type);
+    guess_place_near(loop, result, both);
+    mlirValueReplaceAllUsesOfWith(result, mlirOperationGetResult(both, 0));
+  }
+}
+
+/* Does a value come by a branch by the guess, through what is computed behind
+ * it? All operands of an operation come as often, but those that are there at
+ * any time. */
+static bool is_guessed(const guess_parts *parts, const ptr_map *known,
+                       MlirValue value) {
+  MlirOperation op = ir_def(value);
+  enum { MOST_STEPS = 64 };
+  for (int step = 0; step < MOST_STEPS && guess_loop_has(parts->loop, op);
+       step++) {
+    if (mlirOperationIsAHandshakeConditionalBranch(op) ||
+        guess_loop_is_header(parts->loop, op)) {
+      return false;
+    }
+    MlirOperation next = ir_no_op();
+    intptr_t count = mlirOperationIsAHandshakeMux(op)
+                         ? 1 /* the select comes as often, others do not */
+                         : mlirOperationGetNumOperands(op);
+    for (intptr_t i = 0; i < count; i++) {
+      MlirOperation def = ir_def(mlirOperationGetOperand(op, i));
+      if (!mlirOperationIsNull(def) &&
+          !mlirOperationIsAHandshakeConstant(def) &&
+          !mlirOperationIsAHandshakeSource(def)) {
+        next = def;
+      }
+    }
+    op = next;
+  }
+  return !mlirOperationIsNull(op) && ptr_map_has(known, op.ptr);
+}
+
+/* Lets the values for the next iteration pass if there is to be one. */
+static void filter_back(guess_parts *parts, const ptr_map *known,
+                        MlirOperation mux) {
+  const guess_loop *loop = parts->loop;
+  MlirValue again = mlirHandshakeMuxGetDataOperands(mux, 1);
+  MlirOperation branch = ir_def(again);
+  if (is_guessed(parts, known, again)) {
+    return;
+  }
+  bool is_expected =
+      mlirOperationIsAHandshakeConditionalBranch(branch) &&
+      mlirValueEqual(mlirHandshakeConditionalBranchGetTrueResult(branch),
+                     again) &&
+      mlirValueEqual(mlirHandshakeConditionalBranchGetConditionOperand(branch),
+                     parts->expected);
+  MlirValue passed =
+      is_expected
+          ? pass(loop, parts->guessed,
+                 mlirHandshakeConditionalBranchGetDataOperand(branch), again)
+          : pass(loop, parts->filtered, again, again);
+  mlirOperationSetOperand(mux, 2, passed);
+}
+
+/* Removes what nobody needs any more; of an operation that is needed by others
+ * in that state, the rest. */
+static void remove_unused(guess_loop *loop) {
+  for (bool again = true; again;) {
+    again = false;
+    for (size_t i = 0; i < loop->num_ops; i++) {
+      MlirOperation op = loop->ops[i];
+      bool may_go = !mlirOperationIsNull(op) &&
+                    (mlirOperationIsAHandshakeConditionalBranch(op) ||
+                     mlirOperationIsAHandshakeMux(op) ||
+                     mlirOperationIsAHandshakeNotI(op));
+      for (intptr_t r = 0; may_go && r < mlirOperationGetNumResults(op); r++) {
+        may_go = !is_used(mlirOperationGetResult(op, r));
+      }
+      if (may_go) {
+        mlirOperationDestroy(op);
+        loop->ops[i] = ir_no_op();
+        again = true;
+      }
+    }
+  }
+}
+
+bool guess_circuit_make(guess_loop *loop) {
+  guess_parts parts = {.loop = loop, .expected = guess_expected_make(loop)};
+  ptr_map known = {0};
+  bool ok = true;
+  make_units(&parts);
+  for (size_t i = 0; ok && i < loop->num_ops; i++) {
+    MlirOperation op = loop->ops[i];
+    ok = replace_end(&parts, op, &known);
+  }
+  for (size_t i = 0; ok && i < loop->num_ops; i++) {
+    take_both_ways(loop, loop->ops[i]);
+  }
+  parts.expected = mlirHandshakeGuessGetExpected(ir_def(parts.guessed));
+  MlirOperation expected = ir_def(parts.expected);
+  bool is_known = !mlirOperationIsNull(expected) &&
+                  mlirOperationIsAHandshakeConstant(expected);
+  parts.filtered =
+      is_known ? parts.guessed
+               : pass(loop, parts.expected, parts.guessed, loop->goes_on);
+  for (size_t i = 0; ok && i < loop->num_ops; i++) {
+    MlirOperation op = loop->ops[i];
+    if (mlirOperationIsAHandshakeMux(op) && guess_loop_is_header(loop, op)) {
+      filter_back(&parts, &known, op);
+    }
+  }
+  if (ok) {
+    mlirHandshakeInitSetOperand(loop->init, parts.guessed);
+    remove_unused(loop);
+  }
+  ptr_map_finish(&known);
+  return ok;
+}

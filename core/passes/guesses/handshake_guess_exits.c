@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * handshake-guess-exits: lets a loop begin iterations before it is known that
+ * they take place.
+ *
+ * Expects: handshake.func, not materialised, as handshake-narrow-values leaves
+ * it. Guarantees: where whether a loop goes on is known late in an iteration, a
+ * guess tells the next one to begin, and a judge throws away what was begun too
+ * many; the results of the function are the same.
+ *
+ * In the manner of Josipovic, Guerrieri and Ienne, "Speculative dataflow
+ * circuits" (FPGA 2019), but without tags on tokens, and with nothing to be
+ * begun again: an iteration that was begun too many is one of the loop like all
+ * others, in which each channel has its token. The loop ends later than it
+ * should, and what leaves it is chosen by the judge.
+ */
+#include "core/ir/ir.h"
+#include "core/ir/op_names.h"
+#include "core/passes/guesses/guess_check.h"
+#include "core/passes/guesses/guess_circuit.h"
+#include "core/passes/guesses/guess_expected.h"
+#include "core/passes/guesses/guess_loads.h"
+#include "core/passes/handshake/handshake_materialize.h"
+#include "core/passes/passes_internal.h"
+#include "hls/handshake_ops.h"
+
+/* What comes sooner is worth no guess. */
+enum { LATE = 1 };
+
+/* Which loops get a guess. */
+typedef enum guess_choice {
+  GUESS_NONE,
+  GUESS_ASKED,
+  GUESS_PAYING
+} guess_choice;
+
+/* The loop whose header has an init, or LOOP_NEST_NONE. */
+static size_t loop_of(const loop_nest *nest, MlirOperation init) {
+  size_t block = loop_blocks_index(&nest->headers.blocks, ir_bb(init));
+  return block != LOOP_BLOCKS_NONE && nest->heads[block] ? nest->loop[block]
+                                                         : LOOP_NEST_NONE;
+}
+
+/* Does the init give 0 first? */
+static bool begins_with_zero(MlirOperation init) {
+  return mlirAttributeIsNull(ir_attr(init, "hw.parameters"));
+}
+
+/* Gives a loop a guess if it may have one. Returns false when out of memory. */
+static bool guess(guess_loop *loop) {
+  if (guess_check_ops(loop)) {
+    return true;
+  }
+  if (!guess_expected_find_leaves(loop, LATE)) {
+    return false;
+  }
+  if (loop->num_leaves == 0 || guess_check_ways(loop)) {
+    return true;
+  }
+  guess_loads_keep_inside(loop);
+  return guess_circuit_make(loop);
+}
+
+static bool guess_at(MlirOperation func, MlirOperation init) {
+  loop_nest nest = {0};
+  guess_loop loop = {0};
+  bool ok = loop_nest_find(&nest, func);
+  size_t number = ok ? loop_of(&nest, init) : LOOP_NEST_NONE;
+  if (number != LOOP_NEST_NONE) {
+    ok = guess_loop_read(&loop, &nest, number, init) && guess(&loop);
+  }
+  guess_loop_finish(&loop);
+  loop_nest_finish(&nest);
+  return ok;
+}
+
+static bool visit(MlirOperation func, void *user) {
+  const guess_choice *choice = user;
+  if (*choice != GUESS_PAYING || ir_func_is_declaration(func) ||
+      handshake_is_materialized(func)) {
+    return true;
+  }
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  bool ok = true;
+  for (; ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (mlirOperationIsAHandshakeInit(op) && begins_with_zero(op)) {
+      ok = guess_at(func, op);
+    }
+  }
+  return ok;
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  MlirStringRef loops = hlsPassOption(options, "loops");
+  guess_choice choice = GUESS_ASKED;
+  if (loops.data && ir_str_is(loops, "paying")) {
+    choice = GUESS_PAYING;
+  } else if (loops.data && ir_str_is(loops, "never")) {
+    choice = GUESS_NONE;
+  } else if (loops.data && !ir_str_is(loops, "asked")) {
+    ir_error(mlirOperationGetLocation(root), "unknown-loops",
+             "unknown loops '%.*s'; known: asked, never, paying",
+             (int)loops.length, loops.data);
+    return mlirLogicalResultFailure();
+  }
+  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &choice);
+}
+
+static const char *const dialects[] = {"handshake", NULL};
+
+const HlsPassDefinition handshake_guess_exits_pass = {
+    .argument = "handshake-guess-exits",
+    .description = "Begin iterations before it is known that they take place",
+    .dialects = dialects,
+    .run = run,
+};
