@@ -7,6 +7,7 @@
 #include "core/passes/guesses/guess_check.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/guesses/guess_expected.h"
+#include "core/passes/guesses/guess_stores.h"
 #include "hls/handshake_ops.h"
 
 /* Is it a load of a queue? */
@@ -55,9 +56,8 @@ static bool is_unusual(MlirOperation op) {
 }
 
 static const char *check_op(const guess_loop *loop, MlirOperation op) {
-  if (mlirOperationIsAHandshakeStore(op) ||
-      mlirOperationIsAHandshakeStored(op)) {
-    return "it stores";
+  if (mlirOperationIsAHandshakeStored(op)) {
+    return "others wait for what it stores";
   }
   if (mlirOperationIsAHandshakeInstance(op)) {
     return "it calls a function";
@@ -68,7 +68,8 @@ static const char *check_op(const guess_loop *loop, MlirOperation op) {
   if (is_of_another_loop(loop, op)) {
     return "there is another loop in it";
   }
-  return is_unusual(op) ? "it has units that nothing is known of" : NULL;
+  return is_unusual(op) ? "it has units that nothing is known of"
+                        : guess_stores_check(loop, op);
 }
 
 const char *guess_check_ops(const guess_loop *loop) {
@@ -86,13 +87,16 @@ static bool is_used_well(const guess_loop *loop, MlirOperation op,
                          intptr_t result) {
   intptr_t end = -1;
   bool may_leave = guess_loop_is_end(loop, op, &end) && result == end;
-  bool is_address = mlirOperationIsAHandshakeLoad(op) && result == 0;
+  bool is_for_memory = (mlirOperationIsAHandshakeLoad(op) && result == 0) ||
+                       mlirOperationIsAHandshakeStore(op) ||
+                       guess_stores_announces(loop, op);
   for (MlirOpOperand use =
            mlirValueGetFirstUse(mlirOperationGetResult(op, result));
        !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
     MlirOperation user = mlirOpOperandGetOwner(use);
     bool is_inside = guess_loop_has(loop, user);
-    if (is_address ? !ir_is_memory_interface(user) : is_inside == may_leave) {
+    if (is_for_memory ? !ir_is_memory_interface(user)
+                      : is_inside == may_leave) {
       return false;
     }
   }

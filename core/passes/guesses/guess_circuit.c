@@ -15,6 +15,7 @@
 #include "core/passes/guesses/guess_circuit.h"
 #include "core/passes/guesses/guess_expected.h"
 #include "core/passes/guesses/guess_place.h"
+#include "core/passes/guesses/guess_stores.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
@@ -24,6 +25,7 @@ typedef struct guess_parts {
   MlirValue guessed;  /* for each iteration */
   MlirValue filtered; /* for those for which 1 was expected */
   MlirValue last;
+  MlirOperation judge;
 } guess_parts;
 
 static MlirValue control_source(const guess_loop *loop) {
@@ -33,31 +35,25 @@ static MlirValue control_source(const guess_loop *loop) {
       loop, mlirHandshakeSourceCreate(guess_place_location(loop), control)));
 }
 
-/* Lets tokens pass for which a condition is 1. */
-static MlirValue pass(const guess_loop *loop, MlirValue condition,
-                      MlirValue value, MlirValue near) {
-  MlirType type = mlirValueGetType(value);
-  MlirOperation branch = mlirHandshakeConditionalBranchCreate(
-      guess_place_location(loop), condition, value, type, type);
-  return mlirHandshakeConditionalBranchGetTrueResult(
-      guess_place_near(loop, near, branch));
-}
-
 /* Makes the two units and what connects them. */
-static void make_units(guess_parts *parts) {
+static void make_units(guess_parts *parts, MlirValue pace) {
   const guess_loop *loop = parts->loop;
   MlirLocation location = guess_place_location(loop);
   MlirType bit = mlirValueGetType(loop->goes_on);
   MlirValue token = control_source(loop);
+  MlirValue expected = parts->expected;
+  if (!mlirValueIsNull(pace)) {
+    expected = mlirHandshakeWaitGetResult(guess_place_near(
+        loop, pace, mlirHandshakeWaitCreate(location, pace, expected, bit)));
+  }
   MlirOperation guess =
-      mlirHandshakeGuessCreate(location, parts->expected, token, bit);
-  guess = mlirOperationIsNull(ir_def(parts->expected))
-              ? guess_place_first(loop, guess)
-              : guess_place_near(loop, parts->expected, guess);
+      mlirHandshakeGuessCreate(location, expected, token, bit);
+  guess = guess_place_near(loop, expected, guess);
   parts->guessed = mlirHandshakeGuessGetResult(guess);
   MlirOperation judge = guess_place_last(
       loop, mlirHandshakeJudgeCreate(location, parts->guessed, loop->goes_on,
                                      bit, bit, mlirValueGetType(token)));
+  parts->judge = judge;
   parts->last = mlirHandshakeJudgeGetLast(judge);
   MlirOperation credit = mlirHandshakeCreditCreate(
       location, mlirHandshakeJudgeGetClosing(judge), 0);
@@ -83,11 +79,11 @@ static bool replace_end(guess_parts *parts, MlirOperation branch,
   MlirValue left = mlirOperationGetResult(branch, end);
   MlirValue again = mlirOperationGetResult(branch, 1 - end);
   if (is_used(left)) {
-    mlirValueReplaceAllUsesOfWith(left,
-                                  pass(loop, parts->last, data, loop->goes_on));
+    mlirValueReplaceAllUsesOfWith(
+        left, guess_place_pass(loop, parts->last, data, loop->goes_on));
   }
   if (is_used(again)) {
-    MlirValue passed = pass(loop, parts->guessed, data, again);
+    MlirValue passed = guess_place_pass(loop, parts->guessed, data, again);
     mlirValueReplaceAllUsesOfWith(again, passed);
     return ptr_map_set(known, ir_def(passed).ptr, passed.ptr);
   }
@@ -168,9 +164,10 @@ static void filter_back(guess_parts *parts, const ptr_map *known,
                      parts->expected);
   MlirValue passed =
       is_expected
-          ? pass(loop, parts->guessed,
-                 mlirHandshakeConditionalBranchGetDataOperand(branch), again)
-          : pass(loop, parts->filtered, again, again);
+          ? guess_place_pass(
+                loop, parts->guessed,
+                mlirHandshakeConditionalBranchGetDataOperand(branch), again)
+          : guess_place_pass(loop, parts->filtered, again, again);
   mlirOperationSetOperand(mux, 2, passed);
 }
 
@@ -197,11 +194,11 @@ static void remove_unused(guess_loop *loop) {
   }
 }
 
-bool guess_circuit_make(guess_loop *loop) {
+bool guess_circuit_make(guess_loop *loop, MlirValue pace) {
   guess_parts parts = {.loop = loop, .expected = guess_expected_make(loop)};
   ptr_map known = {0};
   bool ok = true;
-  make_units(&parts);
+  make_units(&parts, pace);
   for (size_t i = 0; ok && i < loop->num_ops; i++) {
     MlirOperation op = loop->ops[i];
     ok = replace_end(&parts, op, &known);
@@ -210,12 +207,15 @@ bool guess_circuit_make(guess_loop *loop) {
     take_both_ways(loop, loop->ops[i]);
   }
   parts.expected = mlirHandshakeGuessGetExpected(ir_def(parts.guessed));
+  if (!mlirValueIsNull(pace)) {
+    parts.expected = mlirHandshakeWaitGetData(ir_def(parts.expected));
+  }
   MlirOperation expected = ir_def(parts.expected);
   bool is_known = !mlirOperationIsNull(expected) &&
                   mlirOperationIsAHandshakeConstant(expected);
-  parts.filtered =
-      is_known ? parts.guessed
-               : pass(loop, parts.expected, parts.guessed, loop->goes_on);
+  parts.filtered = is_known ? parts.guessed
+                            : guess_place_pass(loop, parts.expected,
+                                               parts.guessed, parts.guessed);
   for (size_t i = 0; ok && i < loop->num_ops; i++) {
     MlirOperation op = loop->ops[i];
     if (mlirOperationIsAHandshakeMux(op) && guess_loop_is_header(loop, op)) {
@@ -223,6 +223,7 @@ bool guess_circuit_make(guess_loop *loop) {
     }
   }
   if (ok) {
+    guess_stores_filter(loop, parts.judge);
     mlirHandshakeInitSetOperand(loop->init, parts.guessed);
     remove_unused(loop);
   }

@@ -215,3 +215,30 @@ const guess_leaf *guess_loop_leaf(const guess_loop *loop, MlirValue value) {
   }
   return NULL;
 }
+
+/* Is a value that of the header, or computed from such values alone? Each
+ * iteration has it then. */
+static bool is_in_all(const guess_loop *loop, MlirValue value, int *steps) {
+  MlirOperation op = ir_def(value);
+  if (*steps == 0 || !guess_loop_has(loop, op)) {
+    return false;
+  }
+  --*steps;
+  if (guess_loop_is_header(loop, op)) {
+    return true;
+  }
+  if (mlirOperationIsAHandshakeConditionalBranch(op) ||
+      mlirOperationIsAHandshakeMux(op)) {
+    return false;
+  }
+  bool any = false;
+  for (intptr_t i = 0; !any && i < mlirOperationGetNumOperands(op); i++) {
+    any = is_in_all(loop, mlirOperationGetOperand(op, i), steps);
+  }
+  return any;
+}
+
+bool guess_loop_is_in_all(const guess_loop *loop, MlirValue value) {
+  int steps = 64;
+  return is_in_all(loop, value, &steps);
+}

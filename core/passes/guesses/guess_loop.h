@@ -59,6 +59,9 @@ bool guess_loop_is_end(const guess_loop *loop, MlirOperation op, intptr_t *end);
 /* Cycles from the beginning of an iteration until a value is there. */
 int64_t guess_loop_late(const guess_loop *loop, MlirValue value);
 
+/* Does each iteration have the value, surely? */
+bool guess_loop_is_in_all(const guess_loop *loop, MlirValue value);
+
 /* The leaf that a value is, maybe inverted; NULL for others. */
 const guess_leaf *guess_loop_leaf(const guess_loop *loop, MlirValue value);
 

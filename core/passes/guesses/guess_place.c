@@ -36,6 +36,15 @@ MlirOperation guess_place_last(const guess_loop *loop, MlirOperation op) {
   return guess_place_near(loop, loop->goes_on, op);
 }
 
+MlirValue guess_place_pass(const guess_loop *loop, MlirValue condition,
+                           MlirValue value, MlirValue near) {
+  MlirType type = mlirValueGetType(value);
+  MlirOperation branch = mlirHandshakeConditionalBranchCreate(
+      guess_place_location(loop), condition, value, type, type);
+  return mlirHandshakeConditionalBranchGetTrueResult(
+      guess_place_near(loop, near, branch));
+}
+
 MlirValue guess_place_bit(const guess_loop *loop, MlirType type, bool bit) {
   MlirType control =
       mlirHandshakeControlTypeGet(mlirTypeGetContext(type), 0, NULL);

@@ -20,6 +20,11 @@ MlirOperation guess_place_near(const guess_loop *loop, MlirValue value,
 MlirOperation guess_place_first(const guess_loop *loop, MlirOperation op);
 MlirOperation guess_place_last(const guess_loop *loop, MlirOperation op);
 
+/* Lets tokens pass for which a condition is 1, in the basic block of what makes
+ * the value `near`. */
+MlirValue guess_place_pass(const guess_loop *loop, MlirValue condition,
+                           MlirValue value, MlirValue near);
+
 /* A constant of one bit, which is there at any time. */
 MlirValue guess_place_bit(const guess_loop *loop, MlirType type, bool bit);
 

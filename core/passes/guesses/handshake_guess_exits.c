@@ -19,6 +19,7 @@
 #include "core/passes/guesses/guess_check.h"
 #include "core/passes/guesses/guess_circuit.h"
 #include "core/passes/guesses/guess_expected.h"
+#include "core/passes/guesses/guess_interval.h"
 #include "core/passes/guesses/guess_loads.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
@@ -57,8 +58,19 @@ static bool guess(guess_loop *loop) {
   if (loop->num_leaves == 0 || guess_check_ways(loop)) {
     return true;
   }
+  guess_interval interval;
+  if (!guess_interval_find(loop, &interval)) {
+    return false;
+  }
+  if (interval.after >= interval.before) {
+    return true;
+  }
+  MlirValue pace = {NULL};
+  if (interval.after > 1) {
+    pace = guess_interval_pace(loop, interval.after - 1);
+  }
   guess_loads_keep_inside(loop);
-  return guess_circuit_make(loop);
+  return guess_circuit_make(loop, pace);
 }
 
 static bool guess_at(MlirOperation func, MlirOperation init) {
