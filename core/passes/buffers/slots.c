@@ -38,7 +38,6 @@ bool slots_break_ready(MlirOperation op) {
          type == MlirHandshakeBufferTypeOneSlotBreakDVR ||
          type == MlirHandshakeBufferTypeFifoBreakDVR ||
          mlirOperationIsAHandshakeRepeat(op) ||
-         mlirOperationIsAHandshakeGuess(op) ||
          mlirOperationIsAHandshakeCredit(op);
 }
 

@@ -13,6 +13,7 @@
  * any more, and a mux becomes a choice of two values that are both there.
  */
 #include "core/passes/guesses/guess_circuit.h"
+#include "core/ir/ir_kinds.h"
 #include "core/passes/guesses/guess_expected.h"
 #include "core/passes/guesses/guess_place.h"
 #include "core/passes/guesses/guess_stores.h"
@@ -117,34 +118,37 @@ static void take_both_ways(const guess_loop *loop, MlirOperation op) {
   }
 }
 
+/* The operation that a token of an operation has to wait for in any case, and
+ * that has as many tokens; null for none. A mux has as many as its select. */
+static MlirOperation before(MlirOperation op) {
+  intptr_t count =
+      mlirOperationIsAHandshakeMux(op) ? 1 : mlirOperationGetNumOperands(op);
+  for (intptr_t i = 0; i < count; i++) {
+    MlirOperation def = ir_def(mlirOperationGetOperand(op, i));
+    if (!mlirOperationIsNull(def) && !mlirOperationIsAHandshakeSource(def) &&
+        !ir_is_memory(def) &&
+        !(mlirOperationIsAHandshakeConstant(def) &&
+          mlirOperationIsNull(before(def)))) {
+      return def;
+    }
+  }
+  return ir_no_op();
+}
+
 /* Does a value come by a branch by the guess, through what is computed behind
- * it? All operands of an operation come as often, but those that are there at
- * any time. */
+ * it? */
 static bool is_guessed(const guess_parts *parts, const ptr_map *known,
                        MlirValue value) {
   MlirOperation op = ir_def(value);
-  enum { MOST_STEPS = 64 };
-  for (int step = 0; step < MOST_STEPS && guess_loop_has(parts->loop, op);
-       step++) {
+  enum { MOST_STEPS = 1000 };
+  for (int step = 0; step < MOST_STEPS && !mlirOperationIsNull(op); step++) {
     if (mlirOperationIsAHandshakeConditionalBranch(op) ||
         guess_loop_is_header(parts->loop, op)) {
-      return false;
+      return ptr_map_has(known, op.ptr);
     }
-    MlirOperation next = ir_no_op();
-    intptr_t count = mlirOperationIsAHandshakeMux(op)
-                         ? 1 /* the select comes as often, others do not */
-                         : mlirOperationGetNumOperands(op);
-    for (intptr_t i = 0; i < count; i++) {
-      MlirOperation def = ir_def(mlirOperationGetOperand(op, i));
-      if (!mlirOperationIsNull(def) &&
-          !mlirOperationIsAHandshakeConstant(def) &&
-          !mlirOperationIsAHandshakeSource(def)) {
-        next = def;
-      }
-    }
-    op = next;
+    op = before(op);
   }
-  return !mlirOperationIsNull(op) && ptr_map_has(known, op.ptr);
+  return false;
 }
 
 /* Lets the values for the next iteration pass if there is to be one. */

@@ -191,6 +191,37 @@ static bool find_mean(carried *c, arena_pool *memory, int64_t *mean) {
   return true;
 }
 
+/* The longest time for which a serial unit takes no other operands. */
+static int64_t longest_serial(const guess_loop *loop) {
+  int64_t longest = 0;
+  for (size_t i = 0; i < loop->num_ops; i++) {
+    int64_t latency = hls_unit_latency(loop->ops[i]);
+    if (latency > longest && hls_unit_is_serial(loop->ops[i])) {
+      longest = latency;
+    }
+  }
+  return longest;
+}
+
+/* The time between the first leaf and the last one. */
+static int64_t find_spread(const guess_loop *loop) {
+  int64_t first = INT64_MAX, last = 0;
+  for (size_t i = 0; i < loop->num_leaves; i++) {
+    int64_t late = guess_loop_late(loop, loop->leaves[i].value);
+    first = late < first ? late : first;
+    last = late > last ? late : last;
+  }
+  return last > first ? last - first : 0;
+}
+
+bool guess_interval_pays(const guess_interval *found) {
+  /* So often does a loop run that nothing is known of. */
+  enum { ROUNDS = 8 };
+  return found->serial < found->before &&
+         ROUNDS * (found->before - found->serial) >
+             2 * found->serial + found->spread;
+}
+
 bool guess_interval_find(guess_loop *loop, guess_interval *found) {
   carried c = {.loop = loop};
   int64_t late = guess_loop_late(loop, loop->goes_on);
@@ -199,7 +230,10 @@ bool guess_interval_find(guess_loop *loop, guess_interval *found) {
   found->before = found->after = late > 1 ? late : 1;
   bool ok = c.count > MOST_CARRIED || find_mean(&c, &memory, &found->after);
   int64_t loads = count_loads(loop);
+  int64_t serial = longest_serial(loop);
   found->after = loads > found->after ? loads : found->after;
+  found->serial = serial > found->after ? serial : found->after;
+  found->spread = find_spread(loop);
   arena_finish(&memory);
   return ok;
 }

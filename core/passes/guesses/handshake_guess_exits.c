@@ -62,7 +62,7 @@ static bool guess(guess_loop *loop) {
   if (!guess_interval_find(loop, &interval)) {
     return false;
   }
-  if (interval.after >= interval.before) {
+  if (!guess_interval_pays(&interval)) {
     return true;
   }
   MlirValue pace = {NULL};

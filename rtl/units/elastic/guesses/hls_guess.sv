@@ -5,8 +5,8 @@
 // begun too many. There is one `closing` for each 0 that is given. It may come
 // before that 0, which it is the reason of then, or behind it; so `pending`
 // counts the zeros that it has not come for yet. `closing` is always taken, as
-// nobody knows when it comes. Latency 1, one token per cycle; ready comes from
-// registers. Channel protocol: see README.md.
+// nobody knows when it comes. One opaque slot; latency 1, one token per cycle.
+// Channel protocol: see README.md.
 module hls_guess #(
   parameter int PENDING_WIDTH = 3
 ) (
@@ -33,10 +33,9 @@ module hls_guess #(
   assign closing_ready = 1'b1;
   assign expected_ready = room & may_end;
 
-  hls_fifo_break_dvr #(
-    .NUM_SLOTS(2),
+  hls_one_slot_break_dv #(
     .DATA_WIDTH(1)
-  ) slots (
+  ) slot (
     .ins(expected & ~closed),
     .ins_valid(expected_valid & may_end),
     .ins_ready(room),
