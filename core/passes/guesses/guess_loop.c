@@ -18,6 +18,20 @@ guess_plain guess_plain_of(MlirValue value) {
   return plain;
 }
 
+/* Does the init give 0 first? */
+static bool begins_with_zero(MlirOperation init) {
+  return mlirAttributeIsNull(ir_attr(init, "hw.parameters"));
+}
+
+size_t guess_loop_of(const loop_nest *nest, MlirOperation op) {
+  if (!mlirOperationIsAHandshakeInit(op) || !begins_with_zero(op)) {
+    return LOOP_NEST_NONE;
+  }
+  size_t block = loop_blocks_index(&nest->headers.blocks, ir_bb(op));
+  return block != LOOP_BLOCKS_NONE && nest->heads[block] ? nest->loop[block]
+                                                         : LOOP_NEST_NONE;
+}
+
 static size_t number_of(const guess_loop *loop, MlirOperation op) {
   return (size_t)(uintptr_t)ptr_map_get(&loop->index, op.ptr) - 1;
 }

@@ -40,6 +40,10 @@ typedef struct guess_plain {
 } guess_plain;
 guess_plain guess_plain_of(MlirValue value);
 
+/* The loop that an init tells of whether it goes on; LOOP_NEST_NONE for other
+ * operations. */
+size_t guess_loop_of(const loop_nest *nest, MlirOperation op);
+
 /* Reads a loop of the nest whose header has such an init. Returns false when
  * out of memory. */
 bool guess_loop_read(guess_loop *found, const loop_nest *nest, size_t loop,

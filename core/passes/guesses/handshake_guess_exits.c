@@ -16,6 +16,7 @@
  */
 #include "core/ir/ir.h"
 #include "core/ir/op_names.h"
+#include "core/passes/guesses/guess_asked.h"
 #include "core/passes/guesses/guess_check.h"
 #include "core/passes/guesses/guess_circuit.h"
 #include "core/passes/guesses/guess_expected.h"
@@ -35,34 +36,31 @@ typedef enum guess_choice {
   GUESS_PAYING
 } guess_choice;
 
-/* The loop whose header has an init, or LOOP_NEST_NONE. */
-static size_t loop_of(const loop_nest *nest, MlirOperation init) {
-  size_t block = loop_blocks_index(&nest->headers.blocks, ir_bb(init));
-  return block != LOOP_BLOCKS_NONE && nest->heads[block] ? nest->loop[block]
-                                                         : LOOP_NEST_NONE;
-}
-
-/* Does the init give 0 first? */
-static bool begins_with_zero(MlirOperation init) {
-  return mlirAttributeIsNull(ir_attr(init, "hw.parameters"));
-}
+/* A loop that is looked at. */
+typedef struct guess_work {
+  guess_loop *loop;
+  bool is_asked;
+  const char *reason; /* why nothing is done */
+} guess_work;
 
 /* Gives a loop a guess if it may have one. Returns false when out of memory. */
-static bool guess(guess_loop *loop) {
-  if (guess_check_ops(loop)) {
-    return true;
-  }
-  if (!guess_expected_find_leaves(loop, LATE)) {
-    return false;
-  }
-  if (loop->num_leaves == 0 || guess_check_ways(loop)) {
-    return true;
-  }
+static bool guess(guess_work *work) {
+  guess_loop *loop = work->loop;
   guess_interval interval;
-  if (!guess_interval_find(loop, &interval)) {
+  work->reason = guess_check_ops(loop);
+  if (work->reason) {
+    return true;
+  }
+  if (!guess_expected_find_leaves(loop, LATE) ||
+      !guess_interval_find(loop, &interval)) {
     return false;
   }
-  if (!guess_interval_pays(&interval)) {
+  work->reason = loop->num_leaves == 0 ? "what ends it is known at once"
+                                       : guess_check_ways(loop);
+  if (!work->reason && interval.after >= interval.before) {
+    work->reason = "each iteration waits for values of the one before";
+  }
+  if (work->reason || (!work->is_asked && !guess_interval_pays(&interval))) {
     return true;
   }
   MlirValue pace = {NULL};
@@ -73,32 +71,61 @@ static bool guess(guess_loop *loop) {
   return guess_circuit_make(loop, pace);
 }
 
-static bool guess_at(MlirOperation func, MlirOperation init) {
+/* Looks at the loop of an init, if it has one. */
+static bool guess_at(MlirOperation func, MlirOperation init, guess_work *work) {
   loop_nest nest = {0};
   guess_loop loop = {0};
   bool ok = loop_nest_find(&nest, func);
-  size_t number = ok ? loop_of(&nest, init) : LOOP_NEST_NONE;
+  size_t number = ok ? guess_loop_of(&nest, init) : LOOP_NEST_NONE;
   if (number != LOOP_NEST_NONE) {
-    ok = guess_loop_read(&loop, &nest, number, init) && guess(&loop);
+    work->loop = &loop;
+    ok = guess_loop_read(&loop, &nest, number, init) && guess(work);
   }
   guess_loop_finish(&loop);
   loop_nest_finish(&nest);
   return ok;
 }
 
+/* Looks at a loop if that is wanted, and notes with what success. */
+static bool consider(MlirOperation func, MlirOperation init,
+                     guess_choice choice, guess_requests *requests) {
+  guess_work work = {0};
+  for (size_t i = 0; i < requests->count; i++) {
+    work.is_asked |= mlirOperationEqual(requests->items[i].init, init);
+  }
+  if (!work.is_asked && choice != GUESS_PAYING) {
+    return true;
+  }
+  bool ok = guess_at(func, init, &work);
+  for (size_t i = 0; i < requests->count; i++) {
+    if (mlirOperationEqual(requests->items[i].init, init)) {
+      requests->items[i].reason = work.reason;
+    }
+  }
+  return ok;
+}
+
 static bool visit(MlirOperation func, void *user) {
   const guess_choice *choice = user;
-  if (*choice != GUESS_PAYING || ir_func_is_declaration(func) ||
+  guess_requests requests;
+  arena_pool memory = {0};
+  if (*choice == GUESS_NONE || ir_func_is_declaration(func) ||
       handshake_is_materialized(func)) {
     return true;
   }
+  bool ok = guess_asked_find(&requests, func, &memory);
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-  bool ok = true;
   for (; ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (mlirOperationIsAHandshakeInit(op) && begins_with_zero(op)) {
-      ok = guess_at(func, op);
+    if (mlirOperationIsAHandshakeInit(op)) {
+      ok = consider(func, op, *choice, &requests);
     }
   }
+  if (ok) {
+    guess_asked_report(&requests);
+    mlirOperationRemoveAttributeByName(func,
+                                       ir_str(MLIR_ATTR_HANDSHAKE_SPECULATE));
+  }
+  arena_finish(&memory);
   return ok;
 }
 
