@@ -13,7 +13,7 @@
 #include "core/frontend/parse/macro_limit.h"
 #include "core/frontend/parse/nesting.h"
 #include "core/frontend/parse/ready_compiler.h"
-#include "core/frontend/parse/speculate_pragma.h"
+#include "core/frontend/tree/speculate_pragma.h"
 #include "core/frontend/tree/struct_limit.h"
 
 #include "clang/AST/Attr.h"

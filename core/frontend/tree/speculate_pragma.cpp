@@ -4,7 +4,7 @@
  * what the pragma asks for; which values are guessed for that, and how many of
  * them are on their way, follows from the loop.
  */
-#include "core/frontend/parse/speculate_pragma.h"
+#include "core/frontend/tree/speculate_pragma.h"
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Lex/Pragma.h"
