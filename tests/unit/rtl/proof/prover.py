@@ -13,7 +13,8 @@ import classes
 import unit_cases
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-CHECKERS = ("offer", "flow", "order", "steer", "repeat", "stored", "memory")
+CHECKERS = ("offer", "flow", "order", "steer", "repeat", "stored", "memory",
+            "guesses")
 
 # What nobody looks at is gone before it costs time. Registers may start with
 # anything: there is a reset.
