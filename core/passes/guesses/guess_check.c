@@ -44,7 +44,6 @@ static bool is_of_another_loop(const guess_loop *loop, MlirOperation op) {
 static bool is_unusual(MlirOperation op) {
   return mlirOperationIsAHandshakeBuffer(op) ||
          mlirOperationIsAHandshakeFork(op) ||
-         mlirOperationIsAHandshakeLazyFork(op) ||
          mlirOperationIsAHandshakeSink(op) ||
          mlirOperationIsAHandshakeEnd(op) ||
          mlirOperationIsAHandshakeGuess(op) ||
@@ -62,7 +61,8 @@ static const char *check_op(const guess_loop *loop, MlirOperation op) {
   if (mlirOperationIsAHandshakeInstance(op)) {
     return "it calls a function";
   }
-  if (is_queued(op) || waits_for_credit(op)) {
+  if (is_queued(op) || waits_for_credit(op) ||
+      mlirOperationIsAHandshakeLazyFork(op)) {
     return "the order of its accesses matters";
   }
   if (is_of_another_loop(loop, op)) {
@@ -132,7 +132,10 @@ const char *guess_check_ways(const guess_loop *loop) {
     }
     for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
       if (!is_used_well(loop, op, r)) {
-        return "values leave it in several ways";
+        intptr_t end;
+        return guess_loop_is_end(loop, op, &end)
+                   ? "values leave it in several ways"
+                   : "it does something in a branch only";
       }
     }
   }

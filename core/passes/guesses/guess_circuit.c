@@ -24,7 +24,8 @@ typedef struct guess_parts {
   guess_loop *loop;
   MlirValue expected;
   MlirValue guessed;  /* for each iteration */
-  MlirValue filtered; /* for those for which 1 was expected */
+  MlirValue filtered; /* for those for which 1 was expected; null before one
+                         needs it */
   MlirValue last;
   MlirOperation judge;
 } guess_parts;
@@ -166,6 +167,10 @@ static void filter_back(guess_parts *parts, const ptr_map *known,
                      again) &&
       mlirValueEqual(mlirHandshakeConditionalBranchGetConditionOperand(branch),
                      parts->expected);
+  if (!is_expected && mlirValueIsNull(parts->filtered)) {
+    parts->filtered =
+        guess_place_pass(loop, parts->expected, parts->guessed, parts->guessed);
+  }
   MlirValue passed =
       is_expected
           ? guess_place_pass(
@@ -215,11 +220,10 @@ bool guess_circuit_make(guess_loop *loop, MlirValue pace) {
     parts.expected = mlirHandshakeWaitGetData(ir_def(parts.expected));
   }
   MlirOperation expected = ir_def(parts.expected);
-  bool is_known = !mlirOperationIsNull(expected) &&
-                  mlirOperationIsAHandshakeConstant(expected);
-  parts.filtered = is_known ? parts.guessed
-                            : guess_place_pass(loop, parts.expected,
-                                               parts.guessed, parts.guessed);
+  if (!mlirOperationIsNull(expected) &&
+      mlirOperationIsAHandshakeConstant(expected)) {
+    parts.filtered = parts.guessed;
+  }
   for (size_t i = 0; ok && i < loop->num_ops; i++) {
     MlirOperation op = loop->ops[i];
     if (mlirOperationIsAHandshakeMux(op) && guess_loop_is_header(loop, op)) {

@@ -216,12 +216,13 @@ static MlirValue copy_gate(const guess_loop *loop, MlirOperation gate) {
   MlirValue operands[2];
   for (intptr_t i = 0; i < 2; i++) {
     question q = {.loop = loop, .steps = MOST_STEPS};
-    MlirValue other = mlirOperationGetOperand(gate, 1 - i);
     if (!mlirOperationIsAHandshakeXOrI(gate) &&
         find_bit(&q, mlirOperationGetOperand(gate, i)) != BIT_UNKNOWN) {
-      return copy_of(loop, other);
+      return copy_of(loop, mlirOperationGetOperand(gate, 1 - i));
     }
-    operands[1 - i] = copy_of(loop, other);
+  }
+  for (intptr_t i = 0; i < 2; i++) {
+    operands[i] = copy_of(loop, mlirOperationGetOperand(gate, i));
   }
   MlirLocation location = guess_place_location(loop);
   MlirOperation made =

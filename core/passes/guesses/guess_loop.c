@@ -7,7 +7,7 @@
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 
-guess_plain guess_plain_of(MlirValue value) {
+guess_plain guess_loop_plain(MlirValue value) {
   guess_plain plain = {value, false};
   MlirOperation op = ir_def(value);
   while (!mlirOperationIsNull(op) && mlirOperationIsAHandshakeNotI(op)) {
@@ -151,8 +151,8 @@ bool guess_loop_is_end(const guess_loop *loop, MlirOperation op,
     return false;
   }
   guess_plain by =
-      guess_plain_of(mlirHandshakeConditionalBranchGetConditionOperand(op));
-  guess_plain goes_on = guess_plain_of(loop->goes_on);
+      guess_loop_plain(mlirHandshakeConditionalBranchGetConditionOperand(op));
+  guess_plain goes_on = guess_loop_plain(loop->goes_on);
   *end = by.is_inverted == goes_on.is_inverted ? 1 : 0;
   return mlirValueEqual(by.value, goes_on.value);
 }
@@ -221,7 +221,7 @@ int64_t guess_loop_late(const guess_loop *loop, MlirValue value) {
 }
 
 const guess_leaf *guess_loop_leaf(const guess_loop *loop, MlirValue value) {
-  MlirValue plain = guess_plain_of(value).value;
+  MlirValue plain = guess_loop_plain(value).value;
   for (size_t i = 0; i < loop->num_leaves; i++) {
     if (mlirValueEqual(loop->leaves[i].value, plain)) {
       return &loop->leaves[i];

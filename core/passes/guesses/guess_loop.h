@@ -38,7 +38,7 @@ typedef struct guess_plain {
   MlirValue value;
   bool is_inverted;
 } guess_plain;
-guess_plain guess_plain_of(MlirValue value);
+guess_plain guess_loop_plain(MlirValue value);
 
 /* The loop that an init tells of whether it goes on; LOOP_NEST_NONE for other
  * operations. */

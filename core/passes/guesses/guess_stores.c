@@ -35,7 +35,7 @@ static bool is_good(const guess_loop *loop, MlirValue value) {
 }
 
 const char *guess_stores_check(const guess_loop *loop, MlirOperation op) {
-  static const char reason[] = "not each iteration of it stores";
+  static const char reason[] = "it does something in a branch only";
   if (mlirOperationIsAHandshakeStore(op)) {
     MlirValue address = mlirHandshakeStoreGetAddress(op);
     MlirValue data = mlirHandshakeStoreGetData(op);
