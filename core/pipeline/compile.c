@@ -276,11 +276,19 @@ static hls_status optimize_c(pipeline_run *run, const hls_signature *kernel) {
   return status != HLS_OK ? status : timed;
 }
 
+static bool may_speculate(const hls_compile_request *request) {
+  return !request->speculate ||
+         strcmp(request->speculate, HLS_SPECULATE_NEVER) != 0;
+}
+
 static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
   hls_error error = {0};
   hls_unit *unit = run->result->unit;
   if (run->request->stage != HLS_STAGE_LLVM_DIALECT) {
     double start = step_begin(run, "dependences");
+    if (may_speculate(run->request)) {
+      hls_unit_separate_likely_runs(unit, kernel);
+    }
     hls_status status = hls_unit_find_dependences(unit, kernel, run->error);
     hls_status timed = step_add_timing(run, "dependences", start);
     if (status != HLS_OK || timed != HLS_OK) {

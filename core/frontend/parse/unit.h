@@ -42,6 +42,7 @@ hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef instruction,
 typedef struct hls_asked_loop {
   hls_range pragma;
   hls_range loop;
+  bool has_loop; /* is there another one in it? */
 } hls_asked_loop;
 
 /* Those of a kernel, in the order of the pragmas; the unit's. */

@@ -234,7 +234,7 @@ static bool create_entry(translate_context *t, MlirType *inputs) {
 
 /* Notes the loops for which the text asks for speculation: for each of them the
  * place of the pragma and the first and last line, which are 0 where there is
- * none. */
+ * none, and whether there is another loop in it. */
 static void note_asked_loops(translate_context *t, MlirOperation function) {
   size_t count;
   const hls_asked_loop *asked =
@@ -247,8 +247,8 @@ static void note_asked_loops(translate_context *t, MlirOperation function) {
   for (size_t i = 0; i < count; i++) {
     const int64_t numbers[] = {
         asked[i].pragma.begin.line, asked[i].pragma.begin.column,
-        asked[i].loop.begin.line, asked[i].loop.end.line};
-    entries[i] = mlirDenseI64ArrayGet(t->context, 4, numbers);
+        asked[i].loop.begin.line, asked[i].loop.end.line, asked[i].has_loop};
+    entries[i] = mlirDenseI64ArrayGet(t->context, 5, numbers);
   }
   if (count > 0) {
     mlirOperationSetAttributeByName(

@@ -50,6 +50,16 @@ public:
   }
 
 private:
+public:
+  // Is there another loop in one?
+  bool hasLoop(SourceRange loop) const {
+    return llvm::any_of(loops, [&](SourceRange other) {
+      return isBefore(loop.getBegin(), other.getBegin()) &&
+             isBefore(other.getBegin(), loop.getEnd());
+    });
+  }
+
+private:
   bool isBefore(SourceLocation a, SourceLocation b) const {
     return sources.isBeforeInTranslationUnit(a, b);
   }
@@ -103,9 +113,11 @@ hls_asked_loop *hls_unit_asked_loops(hls_unit *unit,
         unit->sources().isBeforeInTranslationUnit(body.getEnd(), pragma)) {
       continue;
     }
-    SourceRange loop = AskedLoop(*unit, list.ranges, pragma).find();
+    AskedLoop request(*unit, list.ranges, pragma);
+    SourceRange loop = request.find();
     asked[(*count)++] = {hls_frontend::rangeOf(*unit, SourceRange(pragma)),
-                         hls_frontend::rangeOf(*unit, loop)};
+                         hls_frontend::rangeOf(*unit, loop),
+                         loop.isValid() && request.hasLoop(loop)};
   }
   return asked;
 }

@@ -9,7 +9,14 @@
 #include "mlir-c/BuiltinAttributes.h"
 
 /* The numbers of a request in the attribute. */
-enum { PRAGMA_LINE, PRAGMA_COLUMN, FIRST_LINE, LAST_LINE, NUM_NUMBERS };
+enum {
+  PRAGMA_LINE,
+  PRAGMA_COLUMN,
+  FIRST_LINE,
+  LAST_LINE,
+  HAS_LOOP,
+  NUM_NUMBERS
+};
 
 static bool is_request(MlirAttribute entry) {
   return mlirAttributeIsADenseI64Array(entry) &&
@@ -35,6 +42,7 @@ static bool list_requests(guess_requests *found, MlirOperation func,
               (unsigned)mlirDenseI64ArrayGetElement(entry, PRAGMA_COLUMN)),
           .begin = mlirDenseI64ArrayGetElement(entry, FIRST_LINE),
           .end = mlirDenseI64ArrayGetElement(entry, LAST_LINE),
+          .has_loop = mlirDenseI64ArrayGetElement(entry, HAS_LOOP) != 0,
           .reason = "there is no such loop any more"};
     }
   }
@@ -63,20 +71,32 @@ static bool is_there(const guess_loop *loop, const guess_request *request,
   return any;
 }
 
-/* Finds which requests a loop is meant by, unless they mean one around it. */
-static bool match(guess_requests *found, size_t *depths, MlirOperation func,
-                  const loop_nest *nest, size_t number, MlirOperation init) {
+/* Notes that a request is about a loop. Of loops in each other, one that has a
+ * loop in its text means the outermost. */
+static void add_match(guess_requests *found, guess_match match) {
+  for (size_t i = 0; match.request->has_loop && i < found->num_matches; i++) {
+    guess_match *known = &found->matches[i];
+    if (known->request == match.request) {
+      *known = match.depth < known->depth ? match : *known;
+      return;
+    }
+  }
+  found->matches[found->num_matches++] = match;
+}
+
+/* Finds which requests are about a loop. */
+static bool find_matches(guess_requests *found, MlirOperation func,
+                         const loop_nest *nest, size_t number,
+                         MlirOperation init) {
   enum { MOST_STEPS = 5 };
   guess_loop loop = {0};
   hls_source_place file = hls_location_place(mlirOperationGetLocation(func));
   bool ok = guess_loop_read(&loop, nest, number, init);
-  size_t depth = nest->loops[number].depth;
   for (size_t i = 0; ok && i < found->count; i++) {
     guess_request *request = &found->items[i];
-    if ((mlirOperationIsNull(request->init) || depth < depths[i]) &&
+    if ((request->has_loop || nest->loops[number].height == 0) &&
         is_there(&loop, request, file.file, loop.goes_on, MOST_STEPS)) {
-      request->init = init;
-      depths[i] = depth;
+      add_match(found, (guess_match){request, init, nest->loops[number].depth});
     }
   }
   guess_loop_finish(&loop);
@@ -92,14 +112,17 @@ bool guess_asked_find(guess_requests *found, MlirOperation func,
   if (found->count == 0) {
     return true;
   }
-  size_t *depths = ARENA_ARRAY(memory, size_t, found->count);
   loop_nest nest = {0};
-  bool ok = depths && loop_nest_find(&nest, func);
+  bool ok = loop_nest_find(&nest, func);
+  found->matches =
+      ARENA_ARRAY(memory, guess_match, found->count * nest.num_loops);
+  ok = ok && found->matches;
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
   for (; ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     size_t number = guess_loop_of(&nest, op);
-    if (number != LOOP_NEST_NONE) {
-      ok = match(found, depths, func, &nest, number, op);
+    if (number != LOOP_NEST_NONE &&
+        mlirOperationEqual(nest.loops[number].merge, op)) {
+      ok = find_matches(found, func, &nest, number, op);
     }
   }
   loop_nest_finish(&nest);
@@ -108,7 +131,7 @@ bool guess_asked_find(guess_requests *found, MlirOperation func,
 
 void guess_asked_report(const guess_requests *requests) {
   for (size_t i = 0; i < requests->count; i++) {
-    if (requests->items[i].reason) {
+    if (!requests->items[i].is_met) {
       ir_remark(requests->items[i].place, "no-speculation",
                 "the loop begins no iterations too early, because %s",
                 requests->items[i].reason);

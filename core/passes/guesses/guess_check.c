@@ -82,11 +82,16 @@ const char *guess_check_ops(const guess_loop *loop) {
   return reason;
 }
 
-/* May a value be used in the loop, and out of it, as it is? */
+/* May a value be used in the loop, and out of it, as it is? What leaves by a
+ * leaf does so by itself, whatever is used in the loop. */
 static bool is_used_well(const guess_loop *loop, MlirOperation op,
                          intptr_t result) {
-  intptr_t end = -1;
-  bool may_leave = guess_loop_is_end(loop, op, &end) && result == end;
+  intptr_t end = -1, exit = -1;
+  bool is_end = guess_loop_is_end(loop, op, &end);
+  if (!is_end && guess_loop_is_exit(loop, op, &exit) && result == exit) {
+    return true;
+  }
+  bool may_leave = is_end && result == end;
   bool is_for_memory = (mlirOperationIsAHandshakeLoad(op) && result == 0) ||
                        mlirOperationIsAHandshakeStore(op) ||
                        guess_stores_announces(loop, op);

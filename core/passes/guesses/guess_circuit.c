@@ -92,6 +92,48 @@ static bool replace_end(guess_parts *parts, MlirOperation branch,
   return true;
 }
 
+/* Tells in each iteration whether it is the last one, by a branch's condition.
+ */
+static MlirValue exit_condition(const guess_parts *parts, MlirOperation branch,
+                                bool by_1) {
+  const guess_loop *loop = parts->loop;
+  MlirLocation location = guess_place_location(loop);
+  MlirValue by = mlirHandshakeConditionalBranchGetConditionOperand(branch);
+  if (!by_1) {
+    by = mlirHandshakeNotIGetResult(
+        guess_place_last(loop, mlirHandshakeNotICreate(location, by)));
+  }
+  return mlirHandshakeAndIGetResult(guess_place_last(
+      loop, mlirHandshakeAndICreate(location, parts->last, by)));
+}
+
+/* What leaves the loop by a leaf does so in the last iteration, if the leaf
+ * says so there. */
+static void replace_exit(guess_parts *parts, MlirOperation branch) {
+  const guess_loop *loop = parts->loop;
+  intptr_t exit;
+  MlirValue left = {NULL};
+  if (!guess_loop_is_exit(loop, branch, &exit)) {
+    return;
+  }
+  MlirOpOperand use =
+      mlirValueGetFirstUse(mlirOperationGetResult(branch, exit));
+  while (!mlirOpOperandIsNull(use)) {
+    MlirOperation user = mlirOpOperandGetOwner(use);
+    intptr_t operand = mlirOpOperandGetOperandNumber(use);
+    use = mlirOpOperandGetNextUse(use);
+    if (guess_loop_has(loop, user)) {
+      continue;
+    }
+    if (mlirValueIsNull(left)) {
+      left = guess_place_pass(
+          loop, exit_condition(parts, branch, exit == 0),
+          mlirHandshakeConditionalBranchGetDataOperand(branch), loop->goes_on);
+    }
+    mlirOperationSetOperand(user, operand, left);
+  }
+}
+
 /* Takes both ways on from a leaf. */
 static void take_both_ways(const guess_loop *loop, MlirOperation op) {
   if (mlirOperationIsAHandshakeConditionalBranch(op) &&
@@ -171,12 +213,12 @@ static void filter_back(guess_parts *parts, const ptr_map *known,
     parts->filtered =
         guess_place_pass(loop, parts->expected, parts->guessed, parts->guessed);
   }
-  MlirValue passed =
-      is_expected
-          ? guess_place_pass(
-                loop, parts->guessed,
-                mlirHandshakeConditionalBranchGetDataOperand(branch), again)
-          : guess_place_pass(loop, parts->filtered, again, again);
+  /* In the last block: what is in it is in the loop by that. */
+  MlirValue passed = guess_place_pass(
+      loop, is_expected ? parts->guessed : parts->filtered,
+      is_expected ? mlirHandshakeConditionalBranchGetDataOperand(branch)
+                  : again,
+      loop->goes_on);
   mlirOperationSetOperand(mux, 2, passed);
 }
 
@@ -211,6 +253,9 @@ bool guess_circuit_make(guess_loop *loop, MlirValue pace) {
   for (size_t i = 0; ok && i < loop->num_ops; i++) {
     MlirOperation op = loop->ops[i];
     ok = replace_end(&parts, op, &known);
+    if (ok) {
+      replace_exit(&parts, op);
+    }
   }
   for (size_t i = 0; ok && i < loop->num_ops; i++) {
     take_both_ways(loop, loop->ops[i]);

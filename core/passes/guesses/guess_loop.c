@@ -256,3 +256,19 @@ bool guess_loop_is_in_all(const guess_loop *loop, MlirValue value) {
   int steps = 64;
   return is_in_all(loop, value, &steps);
 }
+
+bool guess_loop_is_exit(const guess_loop *loop, MlirOperation op,
+                        intptr_t *exit) {
+  if (mlirOperationIsNull(op) ||
+      !mlirOperationIsAHandshakeConditionalBranch(op)) {
+    return false;
+  }
+  MlirValue by = mlirHandshakeConditionalBranchGetConditionOperand(op);
+  const guess_leaf *leaf = guess_loop_leaf(loop, by);
+  if (!leaf || !guess_loop_is_in_all(loop, leaf->value)) {
+    return false;
+  }
+  bool is_1 = leaf->goes_on == guess_loop_plain(by).is_inverted;
+  *exit = is_1 ? 0 : 1;
+  return true;
+}

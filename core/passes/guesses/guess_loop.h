@@ -60,6 +60,11 @@ bool guess_loop_is_header(const guess_loop *loop, MlirOperation op);
  * leaves the loop. */
 bool guess_loop_is_end(const guess_loop *loop, MlirOperation op, intptr_t *end);
 
+/* Is it a branch by a leaf that each iteration has? Stores which result leads
+ * out of the loop. */
+bool guess_loop_is_exit(const guess_loop *loop, MlirOperation op,
+                        intptr_t *exit);
+
 /* Cycles from the beginning of an iteration until a value is there. */
 int64_t guess_loop_late(const guess_loop *loop, MlirValue value);
 

@@ -88,18 +88,20 @@ static bool guess_at(MlirOperation func, MlirOperation init, guess_work *work) {
 
 /* Looks at a loop if that is wanted, and notes with what success. */
 static bool consider(MlirOperation func, MlirOperation init,
-                     guess_choice choice, guess_requests *requests) {
+                     guess_choice choice, const guess_requests *requests) {
   guess_work work = {0};
-  for (size_t i = 0; i < requests->count; i++) {
-    work.is_asked |= mlirOperationEqual(requests->items[i].init, init);
+  for (size_t i = 0; i < requests->num_matches; i++) {
+    work.is_asked |= mlirOperationEqual(requests->matches[i].init, init);
   }
   if (!work.is_asked && choice != GUESS_PAYING) {
     return true;
   }
   bool ok = guess_at(func, init, &work);
-  for (size_t i = 0; i < requests->count; i++) {
-    if (mlirOperationEqual(requests->items[i].init, init)) {
-      requests->items[i].reason = work.reason;
+  for (size_t i = 0; i < requests->num_matches; i++) {
+    guess_request *request = requests->matches[i].request;
+    if (mlirOperationEqual(requests->matches[i].init, init)) {
+      request->is_met |= !work.reason;
+      request->reason = work.reason ? work.reason : request->reason;
     }
   }
   return ok;

@@ -47,7 +47,7 @@ handshake.func @product(%x: !handshake.channel<i8>, %limit: !handshake.channel<i
 // ASKED-NOT: handshake.speculate
 // ASKED: guess
 // CHECK-LABEL: handshake.func @asked
-handshake.func @asked(%x: !handshake.channel<i8>, %limit: !handshake.channel<i8>, %start: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.control<>) attributes {argNames = ["x", "limit", "start"], resNames = ["out0", "end"], handshake.speculate = [array<i64: 1, 1, 1, 1000>]} {
+handshake.func @asked(%x: !handshake.channel<i8>, %limit: !handshake.channel<i8>, %start: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.control<>) attributes {argNames = ["x", "limit", "start"], resNames = ["out0", "end"], handshake.speculate = [array<i64: 1, 1, 1, 1000, 0>]} {
   %i = mux %more [%x, %again] {handshake.bb = 1 : ui32, handshake.name = "mux1"} : <i1>, [<i8>, <i8>] to <i8>
   %most = repeat %more, %limit {handshake.bb = 1 : ui32, handshake.name = "repeat1"} : <i1>, <i8> to <i8>
   %more = init %small {handshake.bb = 1 : ui32, handshake.name = "init1"} : <i1>
