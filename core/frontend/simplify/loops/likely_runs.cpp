@@ -16,7 +16,7 @@
  * Values go through memory while blocks are copied, and come back from there.
  */
 #include "core/frontend/simplify/loops/likely_runs.h"
-#include "core/frontend/simplify/timing/operation_times.h"
+#include "core/frontend/simplify/loops/usual_interval.h"
 
 #include "hls/work.h"
 
@@ -31,44 +31,14 @@
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
-using hls_frontend::timesOf;
+using hls_frontend::Slice;
+using hls_frontend::UsualInterval;
+using hls_frontend::UsualWay;
 
 namespace {
 
 // A larger one is not copied.
 constexpr size_t mostInstructions = 200;
-
-// What an instruction of a loop needs of the same iteration, with its latency.
-class Slice {
-public:
-  Slice(const Loop &loop) : loop(loop) {}
-
-  // Adds a value and all it needs. Returns the cycles until it is there.
-  unsigned add(const Value *value) {
-    const auto *instruction = dyn_cast<Instruction>(value);
-    if (!instruction || !loop.contains(instruction)) {
-      return 0;
-    }
-    auto [known, isNew] = cycles.try_emplace(instruction, 0);
-    if (!isNew || isa<PHINode>(instruction)) {
-      return known->second;
-    }
-    hls_work_count(1);
-    unsigned longest = 0;
-    for (const Value *operand : instruction->operands()) {
-      longest = std::max(longest, add(operand));
-    }
-    return cycles[instruction] = longest + timesOf(*instruction).cycles;
-  }
-
-  bool has(const Instruction &instruction) const {
-    return cycles.contains(&instruction);
-  }
-
-private:
-  const Loop &loop;
-  DenseMap<const Instruction *, unsigned> cycles;
-};
 
 bool onlyComputes(const Loop &loop) {
   size_t count = 0;
@@ -263,7 +233,25 @@ private:
       return false;
     }
     choice = {&branch, likelySide(branch, *join), join};
-    return true;
+    return pays(branch.getCondition(),
+                {join, endOf(branch, choice.likely, join)});
+  }
+
+  // Do iterations follow each other sooner if they do not wait for a condition?
+  bool pays(const Value *condition, const UsualWay &way) const {
+    Slice slice(loop);
+    return UsualInterval(loop, way).find() < slice.add(condition);
+  }
+
+  // The same for what a select would become.
+  bool pays(const SelectInst &select) const {
+    Slice first(loop), second(loop);
+    bool isTrue =
+        first.add(select.getTrueValue()) < second.add(select.getFalseValue());
+    UsualWay way;
+    way.condition = select.getCondition();
+    way.isTrue = isTrue;
+    return pays(way.condition, way);
   }
 
   static bool hasTwoWays(const BasicBlock &block) {
@@ -285,7 +273,8 @@ private:
       for (Instruction &instruction : *block) {
         auto *select = dyn_cast<SelectInst>(&instruction);
         if (select && select->getCondition()->getType()->isIntegerTy(1) &&
-            isBottleneck(loop, select->getCondition(), {select})) {
+            isBottleneck(loop, select->getCondition(), {select}) &&
+            pays(*select)) {
           return take(*branchOf(*select, dominators, loops), choice);
         }
       }
