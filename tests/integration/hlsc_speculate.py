@@ -39,6 +39,33 @@ int main(void) {
 }
 """
 
+# Values leave by what is late itself, which needs nothing but loads.
+BY_ITSELF = """
+int kernel(const int a[14], const int b[14]) {
+  int i = 0, x, y = 0;
+#pragma DYN speculate
+  do {
+    x = a[i] / (b[i] | 1);
+    i++;
+    if (x != 18) {
+      y = x + x;
+      break;
+    }
+  } while (i < 13);
+  return x + y + i;
+}
+int main(void) {
+  int a[14], b[14];
+  for (int i = 0; i < 14; i++) {
+    a[i] = 54;
+    b[i] = i < 9 ? 3 : 5;
+  }
+  int sum = kernel(a, b);
+  a[0] = 1;
+  return sum + kernel(a, b);
+}
+"""
+
 # What may not be done, and why.
 REFUSED = {
     "what ends it is known at once": "for (int i = 0; i < n; i++) y += a[i & 7];",
@@ -90,6 +117,11 @@ class Speculation(HlscTest):
         path = self.write("at_once.c", AT_ONCE)
         for seed in ("1", "2", "3"):
             self.simulate(path, "--kernel", "kernel", "--stress", seed)
+
+    def test_values_that_leave_by_what_is_late_agree(self):
+        path = self.write("by_itself.c", BY_ITSELF)
+        for options in ([], ["--stress", "1"], ["--clock-period", "3"]):
+            self.simulate(path, "--kernel", "kernel", *options)
 
     def test_paying_loops_need_no_pragma(self):
         with open(FILES["first_over"], encoding="utf-8") as file:

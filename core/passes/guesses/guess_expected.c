@@ -131,7 +131,9 @@ static void consider(guess_loop *loop, MlirValue value, int64_t least) {
       guess_loop_late(loop, value) >= least && by_0 != by_1 &&
       !guess_loop_leaf(loop, value) && loop->num_leaves < MOST_LEAVES) {
     loop->leaves[loop->num_leaves++] =
-        (guess_leaf){.value = value, .goes_on = by_1 ? false : true};
+        (guess_leaf){.value = value,
+                     .goes_on = by_0,
+                     .is_in_all = guess_loop_is_in_all(loop, value)};
   }
 }
 

@@ -42,9 +42,10 @@ static MlirValue make_inside(const guess_loop *loop, MlirValue near,
   MlirType type = mlirValueGetType(address);
   MlirValue is_inside = mlirHandshakeCmpIGetResult(guess_place_near(
       loop, near,
-      mlirHandshakeCmpICreate(location, address, number(loop, near, type, size),
-                              mlirValueGetType(loop->goes_on),
-                              MlirHandshakeCmpIPredicateUlt)));
+      mlirHandshakeCmpICreate(
+          location, address, number(loop, near, type, size),
+          mlirValueGetType(mlirHandshakeInitGetResult(loop->init)),
+          MlirHandshakeCmpIPredicateUlt)));
   return mlirHandshakeSelectGetResult(guess_place_near(
       loop, near,
       mlirHandshakeSelectCreate(location, is_inside, address,

@@ -265,7 +265,7 @@ bool guess_loop_is_exit(const guess_loop *loop, MlirOperation op,
   }
   MlirValue by = mlirHandshakeConditionalBranchGetConditionOperand(op);
   const guess_leaf *leaf = guess_loop_leaf(loop, by);
-  if (!leaf || !guess_loop_is_in_all(loop, leaf->value)) {
+  if (!leaf || !leaf->is_in_all) {
     return false;
   }
   bool is_1 = leaf->goes_on == guess_loop_plain(by).is_inverted;

@@ -14,7 +14,8 @@
  * ends whatever the others are. */
 typedef struct guess_leaf {
   MlirValue value;
-  bool goes_on; /* the other value */
+  bool goes_on;   /* the other value */
+  bool is_in_all; /* does each iteration have it? */
 } guess_leaf;
 
 /* Zero-initialise; finish() in every case. */

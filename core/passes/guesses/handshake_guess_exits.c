@@ -67,8 +67,11 @@ static bool guess(guess_work *work) {
   if (interval.after > 1) {
     pace = guess_interval_pace(loop, interval.after - 1);
   }
+  if (!guess_circuit_make(loop, pace)) {
+    return false;
+  }
   guess_loads_keep_inside(loop);
-  return guess_circuit_make(loop, pace);
+  return true;
 }
 
 /* Looks at the loop of an init, if it has one. */

@@ -72,8 +72,6 @@ handshake.func @asked(%x: !handshake.channel<i8>, %limit: !handshake.channel<i8>
 // CHECK-NEXT: mem_controller[%arg1 : memref<100xi32>] %arg3 (%[[COUNT:.*]], %[[AT:.*]], %[[WHAT:.*]]) %[[DONE]] {
 // CHECK: %[[C:.*]] = mux %[[MORE:.*]] [%arg4, %[[CAGAIN:.*]]] {
 // CHECK: %[[I:.*]] = mux %[[MORE]] [%{{.*}}, %[[AGAIN:.*]]] {
-// CHECK: %[[GOOD:.*]] = cmpi ult, %[[I]], %{{.*}} {
-// CHECK: %[[CLAMPED:.*]] = select %[[GOOD]][%[[I]], %{{.*}}] {
 // CHECK: %[[GUESS:.*]] = guess %[[FAST:.*]], %{{.*}} {handshake.bb = 1 : ui32
 // CHECK: %[[LAST:.*]], %[[TAKES:.*]], %{{.*}} = judge %[[GUESS]], %[[MAYBE:.*]] {
 // CHECK-DAG: %[[CAGAIN]], %{{.*}} = cond_br %[[GUESS]], %[[C]] {
@@ -83,6 +81,8 @@ handshake.func @asked(%x: !handshake.channel<i8>, %limit: !handshake.channel<i8>
 // CHECK-DAG: %[[DONE]], %{{.*}} = cond_br %[[BOTH]], %[[TOLD]] {
 // CHECK-DAG: %[[ADDRESS:.*]], %{{.*}} = cond_br %[[TAKES]], %[[I]] {
 // CHECK-DAG: %[[DATA:.*]], %{{.*}} = cond_br %[[TAKES]], %[[FOUND:.*]] {
+// CHECK: %[[GOOD:.*]] = cmpi ult, %[[I]], %{{.*}} {
+// CHECK: %[[CLAMPED:.*]] = select %[[GOOD]][%[[I]], %{{.*}}] {
 // CHECK: %[[MORE]] = init %[[GUESS]] {
 // CHECK: %[[COUNT]] = constant %[[TOLD]] {
 // CHECK: load[%[[CLAMPED]]]
