@@ -188,7 +188,8 @@ class Requests(ClientTest):
         run = self.hlsc("lower", "a b/kernel.c", "--stage", "cf",
                         "--kernel=kernel", "-I", "include", "-I/usr/x", "-DN=3",
                         "-D", "M", "-std=c11", "--clock-period", "4.5",
-                        "--buffers=on-merges", "--deadline-ms", "1000")
+                        "--buffers=on-merges", "--speculate", "paying",
+                        "--deadline-ms", "1000")
         self.assertEqual((run.returncode, run.stdout, run.stderr),
                          (0, "module {}\n", ""))
         real = os.path.join(os.path.realpath(self.directory))
@@ -201,6 +202,7 @@ class Requests(ClientTest):
             "options": {"includeDirs": [f"{real}/include", "/usr/x"],
                         "defines": ["N=3", "M"], "std": "c11",
                         "clockPeriod": 4.5, "buffers": "on-merges",
+                        "speculate": "paying",
                         "deadlineMs": 1000}})
         self.assertEqual(len(self.daemon.received("initialize")), 1)
 

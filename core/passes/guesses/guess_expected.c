@@ -160,6 +160,9 @@ bool guess_expected_find_leaves(guess_loop *loop, int64_t least) {
   if (loop->leaves) {
     look_for(loop, loop->goes_on, least, &steps);
   }
+  if (steps == 0) {
+    loop->num_leaves = 0; /* of a circuit that is too large to be copied */
+  }
   return loop->leaves;
 }
 

@@ -40,6 +40,7 @@ typedef enum guess_choice {
 typedef struct guess_work {
   guess_loop *loop;
   bool is_asked;
+  bool is_done;
   const char *reason; /* why nothing is done */
 } guess_work;
 
@@ -67,6 +68,7 @@ static bool guess(guess_work *work) {
   if (interval.after > 1) {
     pace = guess_interval_pace(loop, interval.after - 1);
   }
+  work->is_done = true;
   if (!guess_circuit_make(loop, pace)) {
     return false;
   }
@@ -74,23 +76,44 @@ static bool guess(guess_work *work) {
   return true;
 }
 
+/* The loops of a function, until one has changed. */
+typedef struct known_loops {
+  loop_nest nest;
+  bool are_known;
+} known_loops;
+
+static void forget(known_loops *known) {
+  loop_nest_finish(&known->nest);
+  *known = (known_loops){0};
+}
+
 /* Looks at the loop of an init, if it has one. */
-static bool guess_at(MlirOperation func, MlirOperation init, guess_work *work) {
-  loop_nest nest = {0};
+static bool guess_at(known_loops *known, MlirOperation func, MlirOperation init,
+                     guess_work *work) {
   guess_loop loop = {0};
-  bool ok = loop_nest_find(&nest, func);
-  size_t number = ok ? guess_loop_of(&nest, init) : LOOP_NEST_NONE;
-  if (number != LOOP_NEST_NONE) {
-    work->loop = &loop;
-    ok = guess_loop_read(&loop, &nest, number, init) && guess(work);
+  known->are_known = known->are_known || loop_nest_find(&known->nest, func);
+  if (!known->are_known) {
+    return false;
   }
+  size_t number = guess_loop_of(&known->nest, init);
+  if (number == LOOP_NEST_NONE) {
+    return true;
+  }
+  if (known->nest.loops[number].height > 0) {
+    work->reason = "there is another loop in it";
+    return true;
+  }
+  work->loop = &loop;
+  bool ok = guess_loop_read(&loop, &known->nest, number, init) && guess(work);
   guess_loop_finish(&loop);
-  loop_nest_finish(&nest);
+  if (work->is_done) {
+    forget(known);
+  }
   return ok;
 }
 
 /* Looks at a loop if that is wanted, and notes with what success. */
-static bool consider(MlirOperation func, MlirOperation init,
+static bool consider(known_loops *known, MlirOperation func, MlirOperation init,
                      guess_choice choice, const guess_requests *requests) {
   guess_work work = {0};
   for (size_t i = 0; i < requests->num_matches; i++) {
@@ -99,7 +122,7 @@ static bool consider(MlirOperation func, MlirOperation init,
   if (!work.is_asked && choice != GUESS_PAYING) {
     return true;
   }
-  bool ok = guess_at(func, init, &work);
+  bool ok = guess_at(known, func, init, &work);
   for (size_t i = 0; i < requests->num_matches; i++) {
     guess_request *request = requests->matches[i].request;
     if (mlirOperationEqual(requests->matches[i].init, init)) {
@@ -118,11 +141,12 @@ static bool visit(MlirOperation func, void *user) {
       handshake_is_materialized(func)) {
     return true;
   }
+  known_loops known = {0};
   bool ok = guess_asked_find(&requests, func, &memory);
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
   for (; ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     if (mlirOperationIsAHandshakeInit(op)) {
-      ok = consider(func, op, *choice, &requests);
+      ok = consider(&known, func, op, *choice, &requests);
     }
   }
   if (ok) {
@@ -130,6 +154,7 @@ static bool visit(MlirOperation func, void *user) {
     mlirOperationRemoveAttributeByName(func,
                                        ir_str(MLIR_ATTR_HANDSHAKE_SPECULATE));
   }
+  forget(&known);
   arena_finish(&memory);
   return ok;
 }
