@@ -58,7 +58,9 @@ static bool guess(guess_work *work) {
   }
   work->reason = loop->num_leaves == 0 ? "what ends it is known at once"
                                        : guess_check_ways(loop);
-  if (!work->reason && interval.after >= interval.before) {
+  /* One cycle is not all where paths have to be cut. */
+  bool may_gain = interval.after < interval.before || interval.after == 1;
+  if (!work->reason && !may_gain) {
     work->reason = "each iteration waits for values of the one before";
   }
   if (work->reason || (!work->is_asked && !guess_interval_pays(&interval))) {
