@@ -208,9 +208,14 @@ static void stored_cycle(bench *bench) {
   }
 }
 
-/* The state is a number: zeros that were guessed less closings. */
+/* Zeros that were guessed less the ends of the loop, those that have been taken
+ * and those that are offered. */
+typedef struct guess_state {
+  int64_t owed, unasked;
+} guess_state;
+
 static void guess_start(bench *bench) {
-  bench->state = calloc(1, sizeof(int64_t));
+  bench->state = calloc(1, sizeof(guess_state));
   if (!bench->state) {
     abort();
   }
@@ -220,22 +225,28 @@ static void guess_start(bench *bench) {
  * the next one at most. */
 static bool guess_offer(bench *bench, unsigned port, uint64_t *data) {
   (void)data;
-  return port == 0 || *(const int64_t *)bench->state >= 0;
+  guess_state *state = bench->state;
+  if (port == 1 && state->unasked < 0) {
+    return false;
+  }
+  state->unasked -= port;
+  return true;
 }
 
 static void guess_cycle(bench *bench) {
-  int64_t *owed = bench->state;
+  guess_state *state = bench->state;
   const port *expected = &bench->inputs[0];
   check_outputs(bench);
   if (bench->inputs[1].was_waiting) {
     bench_fail(bench, "the end of the loop was not taken at once");
   }
   if (expected->fired) {
-    uint64_t guessed = expected->data && *owed >= 0;
+    uint64_t guessed = expected->data && state->owed >= 0;
     queue_push(&bench->outputs[0].queue, guessed);
-    *owed += !guessed;
+    state->owed += !guessed;
+    state->unasked += !guessed;
   }
-  *owed -= bench->inputs[1].fired;
+  state->owed -= bench->inputs[1].fired;
 }
 
 /* The state tells whether an iteration was begun too many. */
