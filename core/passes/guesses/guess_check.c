@@ -68,8 +68,7 @@ static const char *check_op(const guess_loop *loop, MlirOperation op) {
   if (is_of_another_loop(loop, op)) {
     return "there is another loop in it";
   }
-  return is_unusual(op) ? "it has units that nothing is known of"
-                        : guess_stores_check(loop, op);
+  return is_unusual(op) ? "it has units that nothing is known of" : NULL;
 }
 
 const char *guess_check_ops(const guess_loop *loop) {
@@ -129,9 +128,13 @@ static bool is_good_header(const guess_loop *loop, MlirOperation op) {
           guess_loop_has(loop, ir_def(mlirHandshakeMuxGetDataOperands(op, 1))));
 }
 
-const char *guess_check_ways(const guess_loop *loop) {
+const char *guess_check_ways(guess_loop *loop) {
   for (size_t i = 0; i < loop->num_ops; i++) {
     MlirOperation op = loop->ops[i];
+    const char *reason = guess_stores_check(loop, i);
+    if (reason) {
+      return reason;
+    }
     if (!steers_well(loop, op) || !is_good_header(loop, op)) {
       return "it goes on in several ways";
     }

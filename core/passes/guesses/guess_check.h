@@ -11,6 +11,6 @@
  * sentence that begins with "because"; NULL if they may. What depends on the
  * leaves is asked when they have been found. */
 const char *guess_check_ops(const guess_loop *loop);
-const char *guess_check_ways(const guess_loop *loop);
+const char *guess_check_ways(guess_loop *loop);
 
 #endif

@@ -52,9 +52,11 @@ static void make_units(guess_parts *parts, MlirValue pace) {
       mlirHandshakeGuessCreate(location, expected, token, bit);
   guess = guess_place_near(loop, expected, guess);
   parts->guessed = mlirHandshakeGuessGetResult(guess);
-  MlirOperation judge = guess_place_last(
-      loop, mlirHandshakeJudgeCreate(location, parts->guessed, loop->goes_on,
-                                     bit, bit, mlirValueGetType(token)));
+  MlirOperation judge =
+      mlirHandshakeJudgeCreate(location, parts->guessed, loop->goes_on, bit,
+                               bit, mlirValueGetType(token));
+  judge = guess_stores_has_any(loop) ? guess_place_first(loop, judge)
+                                     : guess_place_last(loop, judge);
   parts->judge = judge;
   parts->last = mlirHandshakeJudgeGetLast(judge);
   MlirOperation credit = mlirHandshakeCreditCreate(

@@ -106,7 +106,8 @@ static void find_late(guess_loop *loop, late_step *path, size_t op) {
 static bool find_times(guess_loop *loop) {
   late_step *path = ARENA_UNSET(&loop->memory, late_step, loop->num_ops + 1);
   loop->late = ARENA_UNSET(&loop->memory, int64_t, loop->num_ops);
-  if (!path || !loop->late) {
+  loop->ways = ARENA_ARRAY(&loop->memory, uint32_t, loop->num_ops);
+  if (!path || !loop->late || !loop->ways) {
     return false;
   }
   for (size_t i = 0; i < loop->num_ops; i++) {
@@ -257,18 +258,25 @@ bool guess_loop_is_in_all(const guess_loop *loop, MlirValue value) {
   return is_in_all(loop, value, &steps);
 }
 
-bool guess_loop_is_exit(const guess_loop *loop, MlirOperation op,
-                        intptr_t *exit) {
+bool guess_loop_is_branch(const guess_loop *loop, MlirOperation op,
+                          intptr_t *exit) {
   if (mlirOperationIsNull(op) ||
       !mlirOperationIsAHandshakeConditionalBranch(op)) {
     return false;
   }
   MlirValue by = mlirHandshakeConditionalBranchGetConditionOperand(op);
   const guess_leaf *leaf = guess_loop_leaf(loop, by);
-  if (!leaf || !leaf->is_in_all) {
+  if (!leaf) {
     return false;
   }
-  bool is_1 = leaf->goes_on == guess_loop_plain(by).is_inverted;
-  *exit = is_1 ? 0 : 1;
+  *exit = leaf->goes_on == guess_loop_plain(by).is_inverted ? 0 : 1;
   return true;
+}
+
+bool guess_loop_is_exit(const guess_loop *loop, MlirOperation op,
+                        intptr_t *exit) {
+  return guess_loop_is_branch(loop, op, exit) &&
+         guess_loop_leaf(loop,
+                         mlirHandshakeConditionalBranchGetConditionOperand(op))
+             ->is_in_all;
 }

@@ -31,6 +31,8 @@ typedef struct guess_loop {
                     its results; -1 while it is not known */
   guess_leaf *leaves;
   size_t num_leaves;
+  uint32_t *ways; /* per operation that stores, or announces that: a bit for
+                     each leaf that has to say before that the loop goes on */
   arena_pool memory;
 } guess_loop;
 
@@ -60,6 +62,10 @@ bool guess_loop_is_header(const guess_loop *loop, MlirOperation op);
 /* Is it a branch by what tells whether the loop goes on? Stores which result
  * leaves the loop. */
 bool guess_loop_is_end(const guess_loop *loop, MlirOperation op, intptr_t *end);
+
+/* Is it a branch by a leaf? Stores which result leads out of the loop. */
+bool guess_loop_is_branch(const guess_loop *loop, MlirOperation op,
+                          intptr_t *exit);
 
 /* Is it a branch by a leaf that each iteration has? Stores which result leads
  * out of the loop. */

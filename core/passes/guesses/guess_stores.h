@@ -13,8 +13,11 @@ bool guess_stores_announces(const guess_loop *loop, MlirOperation op);
 
 /* Why a store, or what announces one, may not be in such a loop: the end of a
  * sentence that begins with "because"; NULL if it may, and for other
- * operations. */
-const char *guess_stores_check(const guess_loop *loop, MlirOperation op);
+ * operations. Notes the leaves before it. */
+const char *guess_stores_check(guess_loop *loop, size_t op);
+
+/* Does the loop store? Then its judge is in the block of its header. */
+bool guess_stores_has_any(const guess_loop *loop);
 
 /* Lets the stores of a loop be performed, and announced, in iterations that
  * take place. Control leaves the loop behind the announcements, by `last`. */
