@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Loops that are asked to go on although a branch is not decided become two loops,
- * of which the inner one runs as long as the likely side is taken.
+ * Loops that are asked to go on although a branch is not decided become two
+ * loops, of which the inner one runs as long as the likely side is taken.
  */
 #include "frontend_test.h"
 #include "llvm-c/Core.h"
@@ -12,8 +12,7 @@
   "  int sum = 0;\n" pragma "  for (int i = 0; i < 99; i++) {\n" body          \
   "  }\n  return sum;\n}\n"
 #define ASKED "#pragma DYN speculate\n"
-#define BRANCH                                                                 \
-  "    if (a[i] * sum > bound) sum -= b[i]; else sum++;\n"
+#define BRANCH "    if (a[i] * sum > bound) sum -= b[i]; else sum++;\n"
 
 static size_t count_of(const char *text, const char *part) {
   size_t count = 0;
