@@ -23,6 +23,8 @@ LONGEST = 30
 CLASSES = {
     "hls_cond_br": "branch",
     "hls_control_merge": "control_merge",
+    "hls_guess": "guess",
+    "hls_judge": "judge",
     "hls_load": "port",
     "hls_mem_answers": "answers",
     "hls_mem_controller": "controller",
@@ -42,6 +44,13 @@ CLASSES = {
     "hls_store": "port",
     "hls_stored": "stored",
     **islands.CLASSES,
+}
+
+# Units that the checkers of a class use.
+USES = {
+    "guess": (),
+    "judge": ("hls_guess", "hls_fifo_break_dv"),
+    "pipeline": ("hls_stage",),
 }
 
 # Units of which nothing is proven here, and why; units without channels apart.
@@ -231,6 +240,8 @@ def checkers(kind, case, manifest, carries):
         return controller(case)
     if kind == "session":
         return [*wiring.offers(channels), session(channels, "pending")]
+    if kind in USES:
+        return steer(kind, case)
     parameters = widths(channels, WIDTH="data" if kind == "branch" else "ins")
     if kind in ("mux", "control_merge"):
         parameters["INDEX_WIDTH"] = "INDEX_WIDTH"
@@ -267,5 +278,5 @@ def prove(case, manifest, path):
     inputs = [f"[{FEW-1}:0] ins"] if kind == "pipeline" else []
     return Proof(kind, wiring.proof(
         few, checkers(kind, few, manifest, carries), inputs, ignored),
-                 uses=("hls_stage",) if kind == "pipeline" else (),
+                 uses=USES.get(kind, ()),
                  handshake=handshake, is_handshake=bool(ignored))

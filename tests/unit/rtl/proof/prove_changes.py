@@ -59,6 +59,9 @@ CHANGES = [
     Change("hls_mux_dataless", "chosen & {SIZE{index_valid & outs_ready}};",
            "{SIZE{index_valid & outs_ready}};"),
     Change("hls_repeat_control", "~full & present;", "present;", "hls_repeat"),
+    Change("hls_guess", "expected & ~closed)", "expected)"),
+    Change("hls_judge", "guessed & (missed | ~decided);", "~decided;"),
+    Change("hls_guess", "pending == '0) begin", "1'b1) begin", "hls_judge"),
     Change("hls_stored", "outs_ready & ~waiting[1];", "outs_ready;"),
     Change("hls_store", "addrOut_ready;", "1'b1;"),
     # What was offered changes.
