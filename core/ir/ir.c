@@ -237,6 +237,15 @@ void ir_warning(MlirLocation location, const char *code, const char *format,
   va_end(arguments);
 }
 
+void ir_remark(MlirLocation location, const char *code, const char *format,
+               ...) {
+  hls_ir_error error = {.location = location, .code = code, .is_remark = true};
+  va_list arguments;
+  va_start(arguments, format);
+  emit_error(&error, format, arguments);
+  va_end(arguments);
+}
+
 void ir_error_noted(MlirLocation location, const char *code, MlirLocation place,
                     const char *note, const char *format, ...) {
   hls_ir_error error = {

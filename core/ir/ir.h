@@ -97,6 +97,9 @@ ir_error(MlirLocation location, const char *code, const char *format, ...);
 /* The same for what the user should know of, although the pass goes on. */
 __attribute__((format(printf, 3, 4))) void
 ir_warning(MlirLocation location, const char *code, const char *format, ...);
+/* The same for what is as good as another way, but not what was asked for. */
+__attribute__((format(printf, 3, 4))) void
+ir_remark(MlirLocation location, const char *code, const char *format, ...);
 /* An error with a note on another place that has to do with it. */
 __attribute__((format(printf, 5, 6))) void
 ir_error_noted(MlirLocation location, const char *code, MlirLocation place,

@@ -15,6 +15,7 @@ extern const HlsPassDefinition handshake_balance_latencies_pass;
 extern const HlsPassDefinition handshake_break_paths_pass;
 extern const HlsPassDefinition handshake_canonicalize_pass;
 extern const HlsPassDefinition handshake_compose_signals_pass;
+extern const HlsPassDefinition handshake_guess_exits_pass;
 extern const HlsPassDefinition handshake_hoist_ext_instances_pass;
 extern const HlsPassDefinition handshake_infer_basic_blocks_pass;
 extern const HlsPassDefinition handshake_materialize_pass;

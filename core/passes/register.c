@@ -21,6 +21,7 @@ void hls_passes_register(void) {
   hlsRegisterPass(&handshake_break_paths_pass);
   hlsRegisterPass(&handshake_canonicalize_pass);
   hlsRegisterPass(&handshake_compose_signals_pass);
+  hlsRegisterPass(&handshake_guess_exits_pass);
   hlsRegisterPass(&handshake_hoist_ext_instances_pass);
   hlsRegisterPass(&handshake_infer_basic_blocks_pass);
   hlsRegisterPass(&handshake_materialize_pass);

@@ -29,8 +29,8 @@ static const step handshake_steps[] = {STEP_LOWER};
 /* Constants that became parameters go before sinks could keep them. */
 #define STEPS_BEFORE_BUFFERS                                                   \
   STEP_SHORTEN_WAYS, STEP_HANDSHAKE_CANONICALIZE, STEP_REPEAT_VALUES,          \
-      STEP_NARROW_VALUES, STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE,       \
-      STEP_INFER_BLOCKS, STEP_HOLD_LOADS
+      STEP_NARROW_VALUES, STEP_GUESS_EXITS, STEP_HANDSHAKE_CANONICALIZE,       \
+      STEP_MATERIALIZE, STEP_INFER_BLOCKS, STEP_HOLD_LOADS
 
 #define STEPS_FOR_THROUGHPUT                                                   \
   STEPS_BEFORE_BUFFERS, STEP_PLACE_BUFFERS, STEP_PIPELINE_UNITS,               \
@@ -93,6 +93,13 @@ static hls_status check_request(const hls_compile_request *request,
                          "unknown buffer strategy '%s'; known: %s, %s, %s",
                          request->buffers, HLS_BUFFERS_MILP,
                          HLS_BUFFERS_ON_MERGES, HLS_BUFFERS_THROUGHPUT);
+  }
+  if (!step_knows_speculation(request->speculate)) {
+    return hls_error_set(
+        error, HLS_INVALID,
+        "unknown loops '%s' to speculate in; known: %s, %s, %s",
+        request->speculate, HLS_SPECULATE_ASKED, HLS_SPECULATE_NEVER,
+        HLS_SPECULATE_PAYING);
   }
   if (!(request->clock_period >= 0)) {
     return hls_error_set(error, HLS_INVALID,
@@ -270,11 +277,19 @@ static hls_status optimize_c(pipeline_run *run, const hls_signature *kernel) {
   return status != HLS_OK ? status : timed;
 }
 
+static bool may_speculate(const hls_compile_request *request) {
+  return !request->speculate ||
+         strcmp(request->speculate, HLS_SPECULATE_NEVER) != 0;
+}
+
 static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
   hls_error error = {0};
   hls_unit *unit = run->result->unit;
   if (run->request->stage != HLS_STAGE_LLVM_DIALECT) {
     double start = step_begin(run, "dependences");
+    if (may_speculate(run->request)) {
+      hls_unit_separate_likely_runs(unit, kernel);
+    }
     hls_status status = hls_unit_find_dependences(unit, kernel, run->error);
     hls_status timed = step_add_timing(run, "dependences", start);
     if (status != HLS_OK || timed != HLS_OK) {

@@ -28,6 +28,7 @@ static const struct {
   const char *options;
   bool takes_period;
   bool takes_unordered;
+  bool takes_speculation;
   bool tells_changes; /* all of them (core/passes/pass_changes.h) */
 } steps[NUM_STEPS] = {
     [STEP_INLINE] = {"inline", ""},
@@ -46,6 +47,8 @@ static const struct {
     [STEP_HANDSHAKE_CANONICALIZE] = {"handshake-canonicalize", ""},
     [STEP_REPEAT_VALUES] = {"handshake-repeat-values", ""},
     [STEP_NARROW_VALUES] = {"handshake-narrow-values", ""},
+    [STEP_GUESS_EXITS] = {"handshake-guess-exits", "{loops=asked}",
+                          .takes_speculation = true},
     [STEP_MATERIALIZE] = {"handshake-materialize", ""},
     [STEP_INFER_BLOCKS] = {"handshake-infer-basic-blocks", ""},
     [STEP_HOLD_LOADS] = {"handshake-hold-loads", ""},
@@ -79,6 +82,16 @@ static const struct {
     [STEP_FUNC_TO_LLVM] = {"convert-func-to-llvm", ""},
     [STEP_RECONCILE_CASTS] = {"reconcile-unrealized-casts", ""},
 };
+
+bool step_knows_speculation(const char *loops) {
+  static const char *const words[] = {HLS_SPECULATE_ASKED, HLS_SPECULATE_NEVER,
+                                      HLS_SPECULATE_PAYING};
+  bool found = !loops;
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    found = found || strcmp(loops, words[i]) == 0;
+  }
+  return found;
+}
 
 /* Sets up a pass; a null manager after an error. */
 static MlirPassManager create_manager(MlirContext context, step id,
@@ -230,6 +243,9 @@ static void write_options(const hls_compile_request *request, step id,
     }
   } else if (steps[id].takes_unordered && request->unordered) {
     hls_buffer_printf(own, "{unordered=%s}", request->unordered);
+  } else if (steps[id].takes_speculation && request->speculate &&
+             strcmp(request->speculate, HLS_SPECULATE_ASKED) != 0) {
+    hls_buffer_printf(own, "{loops=%s}", request->speculate);
   }
 }
 

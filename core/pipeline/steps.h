@@ -25,6 +25,7 @@ typedef enum step {
   STEP_HANDSHAKE_CANONICALIZE,
   STEP_REPEAT_VALUES,
   STEP_NARROW_VALUES,
+  STEP_GUESS_EXITS,
   STEP_MATERIALIZE,
   STEP_INFER_BLOCKS,
   STEP_HOLD_LOADS,
@@ -86,6 +87,9 @@ typedef struct pipeline_run {
    * has not begun then fails. */
   const atomic_bool *is_unwanted;
 } pipeline_run;
+
+/* Is it one of the words of hls_compile_request.speculate, or NULL? */
+bool step_knows_speculation(const char *loops);
 
 /* Runs a pass on the module, which is verified after it only in a trace. */
 hls_status step_run(pipeline_run *run, step id);

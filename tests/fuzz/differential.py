@@ -4,7 +4,7 @@
 and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
-                       [--keep DIR] [--reduce] [--stress] [--members]
+                       [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
                        [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
@@ -16,7 +16,8 @@ what simulates: our own simulator if not given, and for every N-th kernel (20 if
 given, 0 for none) Verilator as well, which has to agree with it in every cycle.
 --members takes kernels whose structs are seen by pointers to characters
 (random_members.py): those may be refused, which emit-rtl has to do as well, but not
-differ, and at most half of them may be. Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a failure. Ends
+differ, and at most half of them may be. --guesses takes kernels whose loops go on
+before it is known whether they end (random_guesses.py). Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a failure. Ends
 early, and its daemon with it, when it is asked to by SIGTERM.
 """
 
@@ -30,6 +31,7 @@ import subprocess
 import sys
 import tempfile
 
+import random_guesses
 import random_kernel
 import random_members
 
@@ -69,7 +71,8 @@ def is_refused(arguments, run, path, environment):
 
 def test(arguments, directory, seed, environment):
     path = os.path.join(directory, f"random{seed}.c")
-    generator = random_members if arguments.members else random_kernel
+    generator = (random_members if arguments.members else
+                 random_guesses if arguments.guesses else random_kernel)
     with open(path, "w", encoding="utf-8") as file:
         file.write(generator.generate(seed))
     is_sample = arguments.sample and seed % arguments.sample == 0
@@ -105,6 +108,7 @@ def main():
     parser.add_argument("--reduce", action="store_true")
     parser.add_argument("--stress", action="store_true")
     parser.add_argument("--members", action="store_true")
+    parser.add_argument("--guesses", action="store_true")
     parser.add_argument("--engine", default="model",
                         choices=["model", "verilator", "both"])
     parser.add_argument("--sample", type=int, default=20)

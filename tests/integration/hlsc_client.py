@@ -185,10 +185,10 @@ class Requests(ClientTest):
         self.given_daemon({"hls/lower": result(stage="cf", ir="module {}\n")})
         os.mkdir(self.path("a b"))
         self.write("a b/kernel.c", KERNEL)
-        run = self.hlsc("lower", "a b/kernel.c", "--stage", "cf",
-                        "--kernel=kernel", "-I", "include", "-I/usr/x", "-DN=3",
-                        "-D", "M", "-std=c11", "--clock-period", "4.5",
-                        "--buffers=on-merges", "--deadline-ms", "1000")
+        run = self.hlsc("lower", "a b/kernel.c", "--stage", "cf", "-DN=3",
+                        "--kernel=kernel", "-I", "include", "-I/usr/x", "-D", "M",
+                        "-std=c11", "--clock-period", "4.5", "--speculate",
+                        "paying", "--buffers=on-merges", "--deadline-ms", "1000")
         self.assertEqual((run.returncode, run.stdout, run.stderr),
                          (0, "module {}\n", ""))
         real = os.path.join(os.path.realpath(self.directory))
@@ -201,7 +201,7 @@ class Requests(ClientTest):
             "options": {"includeDirs": [f"{real}/include", "/usr/x"],
                         "defines": ["N=3", "M"], "std": "c11",
                         "clockPeriod": 4.5, "buffers": "on-merges",
-                        "deadlineMs": 1000}})
+                        "speculate": "paying", "deadlineMs": 1000}})
         self.assertEqual(len(self.daemon.received("initialize")), 1)
 
     def test_standard_input_tells_c_from_mlir(self):

@@ -17,7 +17,7 @@ ROOT = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else os.getcwd()
 
 # A call that reports a diagnostic, up to its code; and a code set directly.
 REPORTED = re.compile(
-    r'\b(?:hls_diagnostics_add|diagnose\w*|\w+_(?:error|warning)|\w*unsupported\w*)'
+    r'\b(?:hls_diagnostics_add|diagnose\w*|\w+_(?:error|warning|remark)|\w*unsupported\w*)'
     r'\s*\([^;"]*"([a-z]+(?:-[a-z]+)+)"'
     r'(?:\s*:\s*"([a-z]+(?:-[a-z]+)+)")?')
 CODE_MEMBER = re.compile(r'\.code = "([a-z-]+)"')

@@ -32,6 +32,7 @@ typedef struct options {
   const char *to;
   const char *context; /* a number of lines, or "all" */
   const char *buffers;
+  const char *speculate;
   const char *externals;
   const char *standard;
   const char *trace;

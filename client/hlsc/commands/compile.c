@@ -94,9 +94,10 @@ static json_t *absolute_paths(const string_list *list) {
  * built. */
 static json_t *options_json(const options *opts) {
   json_t *group = json_pack(
-      "{s:s*, s:s*, s:s*, s:s*, s:s*}", "std", opts->standard, "buffers",
-      opts->buffers, "externals", opts->externals, "priority",
-      opts->batch ? "batch" : NULL, "cache", opts->no_cache ? "bypass" : NULL);
+      "{s:s*, s:s*, s:s*, s:s*, s:s*, s:s*}", "std", opts->standard, "buffers",
+      opts->buffers, "speculate", opts->speculate, "externals", opts->externals,
+      "priority", opts->batch ? "batch" : NULL, "cache",
+      opts->no_cache ? "bypass" : NULL);
   bool ok =
       group &&
       (opts->include_dirs.count == 0 ||

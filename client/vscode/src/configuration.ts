@@ -17,6 +17,7 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
     defines: settings.get<string[]>('defines', []),
     std: settings.get<string>('std', ''),
     buffers: settings.get<string>('buffers', ''),
+    speculate: settings.get<string>('speculate', ''),
     externals: settings.get<string>('externals', ''),
     rtl: settings.get<string[]>('simulation.rtl', []).map((file) => absolute(file, folder)),
     models: settings.get<string[]>('simulation.models', []).map((file) => absolute(file, folder)),

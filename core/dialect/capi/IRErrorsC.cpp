@@ -36,9 +36,10 @@ static bool hasCode(const Diagnostic &diagnostic) {
 
 void hls_ir_error_emit(const hls_ir_error *error) {
   /* A Twine is copied, for handlers that keep the diagnostic. */
-  InFlightDiagnostic diagnostic = error->is_warning
-                                      ? emitWarning(unwrap(error->location))
-                                      : emitError(unwrap(error->location));
+  InFlightDiagnostic diagnostic =
+      error->is_warning  ? emitWarning(unwrap(error->location))
+      : error->is_remark ? emitRemark(unwrap(error->location))
+                         : emitError(unwrap(error->location));
   diagnostic << Twine(error->message) << codeBegin << Twine(error->code)
              << codeEnd;
   if (error->note)

@@ -29,6 +29,7 @@ def Handshake_Dialect : Dialect {
     "::mlir::StringAttr":$arg_name,
     "::mlir::Attribute":$mem_interface,
     "::mlir::Attribute":$deps,
+    "::mlir::ArrayAttr":$speculate,
     "::mlir::Attribute":$lsqDepth);
   let extraClassDeclaration = [{
     void registerTypes();

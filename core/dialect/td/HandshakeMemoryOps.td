@@ -79,9 +79,11 @@ def CreditOp : Handshake_Op<"credit", [NoExtras<"operand">,
     each execution of something, and gives one to the operand, is never that many
     executions ahead. It belongs to no basic block, like a memory: the tokens
     that nobody has taken are there for the next execution of the function.
+    Without any, it is for tokens that nobody waits for, as those between
+    `judge` and `guess`.
   }];
   let arguments = (ins ControlType:$operand,
-                       ConfinedAttr<I64Attr, [IntMinValue<1>]>:$tokens);
+                       ConfinedAttr<I64Attr, [IntMinValue<0>]>:$tokens);
   let results = (outs ControlType:$result);
   let assemblyFormat = [{
     $operand `,` `tokens` `=` $tokens attr-dict `:`

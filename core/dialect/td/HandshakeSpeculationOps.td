@@ -99,6 +99,49 @@ def NonSpecOp : Handshake_Op<"non_spec", [
   }];
 }
 
+def GuessOp : Handshake_Op<"guess", [
+    AllTypesMatch<["expected", "result"]>,
+    CarriesIntegerOfWidth<"expected", 1>, NoExtras<"expected">,
+    NoExtras<"closing">]> {
+  let summary = "tells that a loop goes on before that is known";
+  let description = [{
+    Has a token for each iteration that is begun: the one of `expected`, which
+    is 0 at most where the loop ends for certain, or 0 if the loop has already
+    ended in an iteration before. That it has, `closing` tells it, with one
+    token for each time that the loop is entered. It comes from the `judge` of
+    the loop, and may come at any time: what is guessed depends on when.
+  }];
+  let arguments = (ins ChannelType:$expected, ControlType:$closing);
+  let results = (outs ChannelType:$result);
+  let assemblyFormat = [{
+    $expected `,` $closing attr-dict `:`
+    custom<HandshakeType>(type($expected)) `,`
+    custom<HandshakeType>(type($closing))
+  }];
+}
+
+def JudgeOp : Handshake_Op<"judge", [
+    AllTypesMatch<["guessed", "decided", "last", "takesPlace"]>,
+    CarriesIntegerOfWidth<"guessed", 1>, NoExtras<"guessed">,
+    NoExtras<"closing">]> {
+  let summary = "tells which iterations take place, of those begun by guesses";
+  let description = [{
+    Takes, for each iteration that was begun, what was guessed of whether there
+    is another one, and what turned out. The first iteration for which the
+    latter is 0 is the last one that takes place; those up to the one for which
+    0 was guessed were begun too many. `last` is 1 for the last one, `takesPlace`
+    is 0 for those begun too many. `closing` has a token for each last one.
+  }];
+  let arguments = (ins ChannelType:$guessed, ChannelType:$decided);
+  let results = (outs ChannelType:$last, ChannelType:$takesPlace,
+                      ControlType:$closing);
+  let assemblyFormat = [{
+    $guessed `,` $decided attr-dict `:`
+    custom<HandshakeType>(type($guessed)) `,`
+    custom<HandshakeType>(type($closing))
+  }];
+}
+
 def SharingWrapperOp : Handshake_Op<"sharing_wrapper", [
     SameOperandsAndResultType]> {
   let summary = "arbitrates one unit between operations, under credits";

@@ -13,6 +13,7 @@
 #include "core/frontend/parse/macro_limit.h"
 #include "core/frontend/parse/nesting.h"
 #include "core/frontend/parse/ready_compiler.h"
+#include "core/frontend/tree/speculate_pragma.h"
 #include "core/frontend/tree/struct_limit.h"
 
 #include "clang/AST/Attr.h"
@@ -237,6 +238,7 @@ std::unique_ptr<hls_unit> hls_frontend::runClang(
     NameLookup lookup(*ready->names, compiler.getPreprocessor());
     endLastLines(compiler.getPreprocessor());
     limitMacros(compiler.getPreprocessor());
+    noteSpeculatePragmas(compiler.getPreprocessor(), unit->speculatePragmas);
     if (options && options->observer) {
       observeTime(compiler.getPreprocessor(), *options->observer);
     }

@@ -53,6 +53,9 @@ struct hls_unit {
   std::vector<const clang::FunctionDecl *> declarations;
   llvm::StringMap<size_t> signatureByName;
 
+  // Where there is a #pragma DYN speculate, in the order of the text.
+  std::vector<clang::SourceLocation> speculatePragmas;
+
   // By load and store of the optimised module (memory_dependences.cpp).
   llvm::DenseMap<const llvm::Value *, hls_frontend::AccessOrder> accessOrders;
 

@@ -36,6 +36,20 @@ hls_range hls_unit_range_near(hls_unit *unit, LLVMValueRef instruction);
 hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef instruction,
                             const char **name);
 
+/* A loop for which the text asks that iterations begin before it is known that
+ * they take place (#pragma DYN speculate). Files are NULL where there is no
+ * such loop. */
+typedef struct hls_asked_loop {
+  hls_range pragma;
+  hls_range loop;
+  bool has_loop; /* is there another one in it? */
+} hls_asked_loop;
+
+/* Those of a kernel, in the order of the pragmas; the unit's. */
+hls_asked_loop *hls_unit_asked_loops(hls_unit *unit,
+                                     const hls_signature *kernel,
+                                     size_t *count);
+
 /* An order between two accesses to one array that only a load-store queue
  * keeps, noted with the one that comes first. Strings are the unit's. */
 typedef struct hls_dependence {

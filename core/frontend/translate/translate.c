@@ -3,6 +3,7 @@
  * From the optimised LLVM IR of a kernel to a module of func, cf, arith, math
  * and memref.
  */
+#include "core/frontend/parse/unit.h"
 #include "core/frontend/translate/translate_accesses.h"
 #include "core/frontend/translate/translate_arith.h"
 #include "core/frontend/translate/translate_calls.h"
@@ -16,6 +17,8 @@
 
 #include "hls/handshake.h"
 
+#include "hls/handshake_ops.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Dialect/Arith.h"
 #include "mlir-c/Dialect/ControlFlow.h"
@@ -229,6 +232,32 @@ static bool create_entry(translate_context *t, MlirType *inputs) {
   return true;
 }
 
+/* Notes the loops for which the text asks for speculation: for each of them the
+ * place of the pragma and the first and last line, which are 0 where there is
+ * none, and whether there is another loop in it. */
+static void note_asked_loops(translate_context *t, MlirOperation function) {
+  size_t count;
+  const hls_asked_loop *asked =
+      hls_unit_asked_loops(t->unit, t->kernel, &count);
+  MlirAttribute *entries = calloc(count + 1, sizeof *entries);
+  if (!entries) {
+    t->out_of_memory = true;
+    return;
+  }
+  for (size_t i = 0; i < count; i++) {
+    const int64_t numbers[] = {
+        asked[i].pragma.begin.line, asked[i].pragma.begin.column,
+        asked[i].loop.begin.line, asked[i].loop.end.line, asked[i].has_loop};
+    entries[i] = mlirDenseI64ArrayGet(t->context, 5, numbers);
+  }
+  if (count > 0) {
+    mlirOperationSetAttributeByName(
+        function, mlirStringRefCreateFromCString(MLIR_ATTR_HANDSHAKE_SPECULATE),
+        mlirArrayAttrGet(t->context, (intptr_t)count, entries));
+  }
+  free(entries);
+}
+
 static void translate_function(translate_context *t) {
   MlirType *inputs = calloc(t->kernel->num_params + 1, sizeof(*inputs));
   if (!inputs) {
@@ -266,6 +295,7 @@ static void translate_function(translate_context *t) {
     t->out_of_memory = true;
     return;
   }
+  note_asked_loops(t, function);
   mlirBlockAppendOwnedOperation(mlirModuleGetBody(t->module), function);
   translate_declarations(t);
 }

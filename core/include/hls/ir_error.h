@@ -32,6 +32,7 @@ typedef struct hls_ir_error {
   const char *note;            /* on another place, or NULL */
   const hls_ir_repair *repair; /* or NULL */
   bool is_warning;             /* the pass goes on */
+  bool is_remark;              /* it goes on, and nothing is wrong */
 } hls_ir_error;
 
 /* Reports an error, or a warning, to the handlers of the location's context. */

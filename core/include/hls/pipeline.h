@@ -82,6 +82,13 @@ typedef struct hls_compile_watch {
 #define HLS_BUFFERS_ON_MERGES "on-merges"
 #define HLS_BUFFERS_MILP "milp"
 
+/* Which loops may begin iterations before it is known that they take place:
+ * those of which the kernel asks for it, none, or also those that it makes
+ * faster. */
+#define HLS_SPECULATE_ASKED "asked"
+#define HLS_SPECULATE_NEVER "never"
+#define HLS_SPECULATE_PAYING "paying"
+
 /* The clock period that circuits are made for, in nanoseconds. */
 #define HLS_DEFAULT_PERIOD 5.0
 
@@ -90,8 +97,9 @@ typedef struct hls_compile_request {
   hls_language language; /* MLIR text may start at the cf or handshake level */
   const char *kernel;    /* NULL: the only candidate */
   hls_clang_options clang;
-  hls_stage stage;     /* where to stop */
-  const char *buffers; /* strategy; NULL: "throughput" */
+  hls_stage stage;       /* where to stop */
+  const char *buffers;   /* strategy; NULL: "throughput" */
+  const char *speculate; /* which loops; NULL: "asked" */
   hls_externals externals;
   double clock_period; /* ns; 0: HLS_DEFAULT_PERIOD */
   /* The name of an array argument, or NULL: its accesses go to a controller in

@@ -121,10 +121,6 @@ island_use *island_condition(island *i);
  * then. */
 void island_find_restarts(island *i);
 
-/* Finds what is made of awaited values in the cycle in which they are taken, by
- * the delays as they will be. */
-void island_follow_awaited(island *i);
-
 /* Chooses the operands that tell which operations have valid tokens. */
 void island_choose_carriers(island *i);
 

@@ -178,7 +178,7 @@ static void find_last(island *i, bool is_inner) {
       awaits = true;
     }
   }
-  int64_t taken = i->awaited + is_inner;
+  int64_t taken = awaits ? i->awaited + is_inner : 0;
   i->last = i->last_exit > taken ? i->last_exit : taken;
 }
 

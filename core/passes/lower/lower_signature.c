@@ -159,7 +159,7 @@ static MlirOperation build_func(MlirOperation func, const ports *in,
   MlirContext context = in->context;
   MlirType type = mlirFunctionTypeGet(context, (intptr_t)in->count, in->types,
                                       (intptr_t)out->count, out->types);
-  MlirNamedAttribute attributes[5] = {
+  MlirNamedAttribute attributes[6] = {
       ir_named(context, MLIR_ATTR_HANDSHAKE_FUNC_SYM_NAME,
                mlirFuncFuncGetSymNameAttr(func)),
       ir_named(context, MLIR_ATTR_HANDSHAKE_FUNC_FUNCTION_TYPE,
@@ -175,6 +175,11 @@ static MlirOperation build_func(MlirOperation func, const ports *in,
   if (!mlirAttributeIsNull(visibility)) {
     attributes[count++] =
         ir_named(context, MLIR_ATTR_HANDSHAKE_FUNC_SYM_VISIBILITY, visibility);
+  }
+  MlirAttribute speculate = ir_attr(func, MLIR_ATTR_HANDSHAKE_SPECULATE);
+  if (!mlirAttributeIsNull(speculate)) {
+    attributes[count++] =
+        ir_named(context, MLIR_ATTR_HANDSHAKE_SPECULATE, speculate);
   }
   MlirOperationState state = mlirOperationStateGet(
       ir_str(MLIR_OP_HANDSHAKE_FUNC), mlirOperationGetLocation(func));

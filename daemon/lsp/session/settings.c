@@ -51,6 +51,7 @@ void lsp_settings_update(lsp_settings *settings, const json_t *object) {
   take_option(settings->options, section, "defines", JSON_ARRAY);
   take_option(settings->options, section, "std", JSON_STRING);
   take_option(settings->options, section, "buffers", JSON_STRING);
+  take_option(settings->options, section, "speculate", JSON_STRING);
   take_option(settings->options, section, "externals", JSON_STRING);
   take_option(settings->options, section, "clockPeriod", JSON_REAL);
 }

@@ -59,11 +59,11 @@ static void write_stages_key(compile_state *compilation, const char *module,
   const compile_request *request = &compilation->request;
   hls_buffer *key = &compilation->stages_key;
   const char *kernel = compilation->result.kernel;
-  hls_buffer_printf(key, "%d %d %d %a %s\n%s\n", (int)compilation->goal.stage,
-                    (int)compilation->goal.native, (int)request->externals,
-                    request->clock_period,
-                    request->buffers ? request->buffers : "",
-                    kernel ? kernel : "");
+  hls_buffer_printf(
+      key, "%d %d %d %a %s\n%s\n%s\n", (int)compilation->goal.stage,
+      (int)compilation->goal.native, (int)request->externals,
+      request->clock_period, request->buffers ? request->buffers : "",
+      request->speculate ? request->speculate : "", kernel ? kernel : "");
   hls_buffer_append(key, module, size);
   if (key->failed) {
     hls_buffer_finish(key);
@@ -156,6 +156,7 @@ hls_compile_request compilation_order(const compile_state *compilation) {
       .clang = compile_request_clang(request),
       .stage = goal->stage,
       .buffers = request->buffers,
+      .speculate = request->speculate,
       .externals = request->externals,
       .clock_period = request->clock_period,
       .trace = goal->trace,

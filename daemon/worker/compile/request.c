@@ -175,6 +175,8 @@ static bool parse_options(compile_request *request, const cJSON *object,
          params_optional_string(options, "std", &request->standard, failure) &&
          params_optional_string(options, "buffers", &request->buffers,
                                 failure) &&
+         params_optional_string(options, "speculate", &request->speculate,
+                                failure) &&
          parse_externals(request, options, failure) &&
          params_optional_positive(options, "clockPeriod",
                                   &request->clock_period, failure) &&

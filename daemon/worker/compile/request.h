@@ -31,8 +31,9 @@ typedef struct compile_request {
   size_t num_include_dirs;
   const char **defines; /* the array is owned */
   size_t num_defines;
-  const char *standard; /* or NULL */
-  const char *buffers;  /* or NULL */
+  const char *standard;  /* or NULL */
+  const char *buffers;   /* or NULL */
+  const char *speculate; /* or NULL */
   hls_externals externals;
   bool counts_bytes;                 /* positions are in UTF-8, not in UTF-16 */
   double clock_period;               /* ns; 0: the default */

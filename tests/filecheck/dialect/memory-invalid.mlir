@@ -111,9 +111,9 @@ handshake.func @stored_signals(%a: !handshake.channel<i8, [tag: i1]>) -> !handsh
   end %0 : <i8, [tag: i1]>
 }
 // -----
-handshake.func @credit_of_nothing(%c: !handshake.control<>) {
+handshake.func @credit_of_less_than_nothing(%c: !handshake.control<>) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.credit' op attribute 'tokens' failed to satisfy constraint
-  %0 = credit %c, tokens = 0 : <>
+  %0 = credit %c, tokens = -1 : <>
   end
 }
 // -----

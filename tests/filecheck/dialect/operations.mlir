@@ -164,6 +164,10 @@ handshake.func @every_operation(%m: memref<8xi8>, %q: memref<8xi8>, %a: !handsha
   %st, %sf = speculating_branch[%t] %s : !handshake.control<[spec: i1]>, !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8>, !handshake.channel<i8>
   // CHECK-NEXT: = non_spec %arg2 : !handshake.channel<i8> to !handshake.channel<i8, [spec: i1]>
   %non = non_spec %a : !handshake.channel<i8> to !handshake.channel<i8, [spec: i1]>
+  // CHECK-NEXT: = guess %arg3, %arg11 : <i1>, <>
+  %guess = guess %b, %c : <i1>, <>
+  // CHECK-NEXT: %last, %takesPlace, %closing = judge %arg3, %arg3 : <i1>, <>
+  %last, %takes, %closing = judge %b, %b : <i1>, <>
   // CHECK-NEXT: = sharing_wrapper[%arg2, %arg2, %arg2, %arg2], [%arg2] {credits = array<i64: 2, 2>, latency = 3 : i32, numSharedOperands = 2 : i32, numSharedOperations = 2 : i32} : (
   %shared:4 = sharing_wrapper[%a, %a, %a, %a], [%a] {credits = array<i64: 2, 2>, latency = 3 : i32, numSharedOperands = 2 : i32, numSharedOperations = 2 : i32} : (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>) -> (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>)
   // CHECK-NEXT: = repeat %arg3, %arg2 : <i1>, <i8> to <i8>

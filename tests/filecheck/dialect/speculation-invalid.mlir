@@ -131,3 +131,21 @@ handshake.func @f(%t: !handshake.control<[spec: i1]>, %s: !handshake.channel<i8,
   %0:4 = sharing_wrapper[%n, %n, %n, %n], [%n] {credits = array<i64: 2, 2>, latency = 3 : i32, numSharedOperands = 0 : i32, numSharedOperations = 2 : i32} : (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>) -> (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>)
   end
 }
+// -----
+handshake.func @guess_of_a_number(%a: !handshake.channel<i8>, %c: !handshake.control<>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.guess' op failed to verify that expected should be of ChannelType carrying IntegerType data of width 1
+  %0 = guess %a, %c : <i8>, <>
+  end
+}
+// -----
+handshake.func @guess_with_signals(%b: !handshake.channel<i1, [tag: i1]>, %c: !handshake.control<>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.guess' op failed to verify that expected shouldn't have any extra signals
+  %0 = guess %b, %c : <i1, [tag: i1]>, <>
+  end
+}
+// -----
+handshake.func @judge_of_a_number(%a: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.judge' op failed to verify that guessed should be of ChannelType carrying IntegerType data of width 1
+  %0, %1, %2 = judge %a, %a : <i8>, <>
+  end
+}

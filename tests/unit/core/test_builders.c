@@ -478,6 +478,29 @@ MAKE(HandshakeSpeculator) {
   return op;
 }
 
+MAKE(HandshakeGuess) {
+  MlirOperation op = mlirHandshakeGuessCreate(p->location, p->values[0],
+                                              p->values[1], p->types[2]);
+  has_size(op, 2, 1, 0);
+  is_value(mlirHandshakeGuessGetExpected(op), p->values[0]);
+  is_value(mlirHandshakeGuessGetClosing(op), p->values[1]);
+  is_result(op, 0, mlirHandshakeGuessGetResult(op), p->types[2]);
+  return op;
+}
+
+MAKE(HandshakeJudge) {
+  MlirOperation op =
+      mlirHandshakeJudgeCreate(p->location, p->values[0], p->values[1],
+                               p->types[0], p->types[1], p->types[2]);
+  has_size(op, 2, 3, 0);
+  is_value(mlirHandshakeJudgeGetGuessed(op), p->values[0]);
+  is_value(mlirHandshakeJudgeGetDecided(op), p->values[1]);
+  is_result(op, 0, mlirHandshakeJudgeGetLast(op), p->types[0]);
+  is_result(op, 1, mlirHandshakeJudgeGetTakesPlace(op), p->types[1]);
+  is_result(op, 2, mlirHandshakeJudgeGetClosing(op), p->types[2]);
+  return op;
+}
+
 MAKE(HandshakeSpecSaveCommit) {
   MlirOperation op = mlirHandshakeSpecSaveCommitCreate(
       p->location, p->values[0], p->values[1], p->values[2], p->types[0], 5);

@@ -152,10 +152,12 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
   add_slots(l, e, place, taken);
 }
 
-/* The credit that a token is given to; null for none. */
+/* The credit that a token is given to; null for none. Nobody waits for one of
+ * no tokens. */
 static MlirOperation credit_of(MlirValue value) {
   MlirOperation user = slots_user(value);
-  return !mlirOperationIsNull(user) && mlirOperationIsAHandshakeCredit(user)
+  return !mlirOperationIsNull(user) && mlirOperationIsAHandshakeCredit(user) &&
+                 mlirHandshakeCreditGetTokens(user) > 0
              ? user
              : ir_no_op();
 }

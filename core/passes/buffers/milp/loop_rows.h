@@ -29,7 +29,7 @@
  *   token of a round, not that of a phase.
  * - Accesses that share a port of a controller take turns (loop_turns.h).
  * - A credit gives a token to an iteration that is as many behind as it has at
- *   the beginning.
+ *   the beginning; nobody waits for one of none.
  *
  * What an operation that is not in every iteration does is taken for what
  * happens if it is, as that pass does it, too. Load-store queues are known by

@@ -208,6 +208,90 @@ static void stored_cycle(bench *bench) {
   }
 }
 
+/* Zeros that were guessed less the ends of the loop, those that have been taken
+ * and those that are offered. */
+typedef struct guess_state {
+  int64_t owed, unasked;
+} guess_state;
+
+static void guess_start(bench *bench) {
+  bench->state = calloc(1, sizeof(guess_state));
+  if (!bench->state) {
+    abort();
+  }
+}
+
+/* Input 1 tells that the loop has ended, once for each zero, and once before
+ * the next one at most. */
+static bool guess_offer(bench *bench, unsigned port, uint64_t *data) {
+  (void)data;
+  guess_state *state = bench->state;
+  if (port == 1 && state->unasked < 0) {
+    return false;
+  }
+  state->unasked -= port;
+  return true;
+}
+
+static void guess_cycle(bench *bench) {
+  guess_state *state = bench->state;
+  const port *expected = &bench->inputs[0];
+  check_outputs(bench);
+  if (bench->inputs[1].was_waiting) {
+    bench_fail(bench, "the end of the loop was not taken at once");
+  }
+  if (expected->fired) {
+    uint64_t guessed = expected->data && state->owed >= 0;
+    queue_push(&bench->outputs[0].queue, guessed);
+    state->owed += !guessed;
+    state->unasked += !guessed;
+  }
+  state->owed -= bench->inputs[1].fired;
+}
+
+/* The state tells whether an iteration was begun too many. */
+static void judge_start(bench *bench) {
+  bench->state = calloc(1, sizeof(bool));
+  if (!bench->state) {
+    abort();
+  }
+}
+
+/* What an output gave for the tokens that have just been taken, which may have
+ * been sooner. */
+static void check_verdict(bench *bench, unsigned output, bool is_due,
+                          uint64_t expected) {
+  port *it = &bench->outputs[output];
+  uint64_t data = 0;
+  bool is_given = queue_pop(&it->queue, &data);
+  if (is_given != is_due || it->queue.count > 0) {
+    bench_fail(bench, "output %u gave %s", output,
+               is_due ? "no token, or two" : "a token that is not due");
+  } else if (is_given && it->width > 0 && data != expected) {
+    bench_fail(bench, "output %u gave the wrong verdict", output);
+  }
+}
+
+/* Input 0 is what was guessed, input 1 what was decided. */
+static void judge_cycle(bench *bench) {
+  bool *missed = bench->state;
+  for (unsigned i = 0; i < MAX_PORTS; i++) {
+    if (bench->outputs[i].fired) {
+      queue_push(&bench->outputs[i].queue, bench->outputs[i].data);
+    }
+  }
+  if (bench->inputs[0].fired != bench->inputs[1].fired) {
+    bench_fail(bench, "guess and decision do not go together");
+  }
+  if (bench->inputs[0].fired) {
+    bool is_last = !*missed && !bench->inputs[1].data;
+    check_verdict(bench, 0, true, is_last);
+    check_verdict(bench, 1, true, !*missed);
+    check_verdict(bench, 2, is_last, 0);
+    *missed = bench->inputs[0].data && (*missed || is_last);
+  }
+}
+
 static void sink_cycle(bench *bench) {
   if (bench->inputs[0].was_waiting) {
     bench_fail(bench, "did not accept a token at once");
@@ -225,6 +309,8 @@ static const model models[] = {
     {"cond_br", NULL, NULL, cond_br_cycle, finish_outputs},
     {"paths", NULL, NULL, paths_cycle, finish_outputs},
     {"stored", NULL, NULL, stored_cycle, finish_outputs},
+    {"guess", guess_start, guess_offer, guess_cycle, finish_outputs},
+    {"judge", judge_start, NULL, judge_cycle, finish_outputs},
 };
 
 const model *find_elastic_model(const char *name) {

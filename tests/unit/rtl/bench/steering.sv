@@ -237,6 +237,25 @@ module steering (
       wire unused = &{1'b0, data};
     end
 
+    // ---- guesses ----
+    if (1) begin
+      `UNIT("hls_guess", "guess", -1, -1, -1, 0, 0)
+      `SOURCE(0, 1, expected)
+      `SOURCE(1, 0, closing)
+      `SINK(0, 1, outs)
+      hls_guess dut (.*);
+      wire unused = &{1'b0, closing};
+    end
+    if (1) begin
+      `UNIT("hls_judge", "judge", 0, 1, -1, 0, 0)
+      `SOURCE(0, 1, guessed)
+      `SOURCE(1, 1, decided)
+      `SINK(0, 1, last)
+      `SINK(1, 1, takesPlace)
+      `CONTROL_SINK(2, closing)
+      hls_judge dut (.*);
+    end
+
     // ---- load and store ports ----
     if (1) begin
       `UNIT("hls_load", "paths", 0, 1, 0, 0, 0)

@@ -23,6 +23,8 @@ LONGEST = 30
 CLASSES = {
     "hls_cond_br": "branch",
     "hls_control_merge": "control_merge",
+    "hls_guess": "guess",
+    "hls_judge": "judge",
     "hls_load": "port",
     "hls_mem_answers": "answers",
     "hls_mem_controller": "controller",
@@ -44,6 +46,13 @@ CLASSES = {
     **islands.CLASSES,
 }
 
+# Units that the checkers of a class use.
+USES = {
+    "guess": (),
+    "judge": ("hls_guess", "hls_fifo_break_dv"),
+    "pipeline": ("hls_stage",),
+}
+
 # Units of which nothing is proven here, and why; units without channels apart.
 QUEUE = "a part of hls_lsq_queue"
 LEFT_OUT = {
@@ -61,6 +70,7 @@ LEFT_OUT = {
     "hls_source": "its valid is a constant",
 }
 NO_CHANNEL = "has no channel"
+IN_ISLAND = "in an island, with which it is proven"
 TOO_DEEP = f"more than {DEEPEST} stages"
 TOO_LONG = f"more than {LONGEST} cycles"
 
@@ -230,6 +240,8 @@ def checkers(kind, case, manifest, carries):
         return controller(case)
     if kind == "session":
         return [*wiring.offers(channels), session(channels, "pending")]
+    if kind in USES:
+        return steer(kind, case)
     parameters = widths(channels, WIDTH="data" if kind == "branch" else "ins")
     if kind in ("mux", "control_merge"):
         parameters["INDEX_WIDTH"] = "INDEX_WIDTH"
@@ -246,6 +258,8 @@ def prove(case, manifest, path):
         return Proof("", "", LEFT_OUT[name])
     if not contracts.channels(case):
         return Proof("", "", NO_CHANNEL)
+    if "RIGID=1" in case.check.split():
+        return Proof("", "", IN_ISLAND)
     if kind == "flow":
         it = contracts.flow(case, manifest)
         if it.capacity > DEEPEST and not it.initial:
@@ -264,5 +278,5 @@ def prove(case, manifest, path):
     inputs = [f"[{FEW-1}:0] ins"] if kind == "pipeline" else []
     return Proof(kind, wiring.proof(
         few, checkers(kind, few, manifest, carries), inputs, ignored),
-                 uses=("hls_stage",) if kind == "pipeline" else (),
+                 uses=USES.get(kind, ()),
                  handshake=handshake, is_handshake=bool(ignored))

@@ -59,6 +59,9 @@ CHANGES = [
     Change("hls_mux_dataless", "chosen & {SIZE{index_valid & outs_ready}};",
            "{SIZE{index_valid & outs_ready}};"),
     Change("hls_repeat_control", "~full & present;", "present;", "hls_repeat"),
+    Change("hls_guess", "expected & ~closed)", "expected)"),
+    Change("hls_judge", "guessed & (missed | ~decided);", "~decided;"),
+    Change("hls_guess", "pending == '0) begin", "1'b1) begin", "hls_judge"),
     Change("hls_stored", "outs_ready & ~waiting[1];", "outs_ready;"),
     Change("hls_store", "addrOut_ready;", "1'b1;"),
     # What was offered changes.
@@ -73,7 +76,7 @@ CHANGES = [
            "hls_fifo_break_dvr"),
     Change("hls_mem_answers", "~on_the_way[1];", "1'b1;"),
     Change("hls_mem_loads", "possible & ~waiting;", "possible;"),
-    Change("hls_mem_held", "loadEn | (ldData_valid & ~ldData_ready);", "loadEn;"),
+    Change("hls_mem_held", "(RIGID ? moves : ldData_ready)", "1'b1"),
     Change("hls_mem_stores", "assign stData_ready = grant;",
            "assign stData_ready = requests;", "hls_mem_controller"),
     # In an island: while it stands still, before it may, or never.
