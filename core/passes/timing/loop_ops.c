@@ -47,8 +47,13 @@ static MlirOperation buffer_at_init(MlirOperation op) {
 }
 
 /* When an operation starts at the earliest. An iteration begins at 0; what
- * tells that there is one may have passed the register behind an init then. */
+ * tells that there is one may have passed the register behind an init, or in an
+ * enter, and what it begins with may have been in the register of a restart. */
 static int64_t find_start(MlirOperation op) {
+  if (mlirOperationIsAHandshakeRestart(op) ||
+      mlirOperationIsAHandshakeEnter(op)) {
+    return -hls_unit_latency(op);
+  }
   MlirOperation buffer = buffer_at_init(op);
   return mlirOperationIsNull(buffer) ? 0 : -hls_unit_latency(buffer);
 }
@@ -88,14 +93,23 @@ loop_op loop_ops_describe(MlirOperation op) {
   return found;
 }
 
+/* Does a result pass by the time of its maker? So does the address of a store,
+ * past what tells of its end, and what tells of an iteration before it begins.
+ */
+static bool passes_by(MlirOperation maker, MlirValue value) {
+  return (mlirOperationIsAHandshakeStored(maker) &&
+          mlirOpResultGetResultNumber(value) == 0) ||
+         (mlirOperationIsAHandshakeEnter(maker) &&
+          mlirValueEqual(value, mlirHandshakeEnterGetNext(maker)));
+}
+
 loop_use loop_ops_use(MlirOperation maker, MlirValue value, MlirOpOperand use) {
   MlirOperation user = mlirOpOperandGetOwner(use);
   return (loop_use){.value = value,
                     .user = BODY_TABLE_NOBODY,
                     .is_entry = loop_blocks_is_entry(
                         user, mlirOpOperandGetOperandNumber(use)),
-                    .is_address = mlirOperationIsAHandshakeStored(maker) &&
-                                  mlirOpResultGetResultNumber(value) == 0,
+                    .is_address = passes_by(maker, value),
                     .is_beside = mlirOperationIsAHandshakeRestart(user) &&
                                  mlirOpOperandGetOperandNumber(use) ==
                                      MlirHandshakeRestartOperandSelect};

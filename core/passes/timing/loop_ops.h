@@ -27,7 +27,7 @@ typedef struct loop_use {
   MlirValue value;
   uint32_t user;   /* number in the table; NOBODY: the result has no use */
   bool is_entry;   /* loop_blocks_is_entry() */
-  bool is_address; /* of a store, past what tells of its end */
+  bool is_address; /* of a store, past what tells of its end, or the like */
   bool is_beside;  /* the select of a restart, past its register */
 } loop_use;
 
