@@ -99,6 +99,13 @@ static bool is_bare(const channel_consumer *consumer) {
          consumer->endpoint->number != valid_by;
 }
 
+/* Nobody reads whether such a channel is valid. */
+static bool tie_off_valid(netlist_builder *builder,
+                          const netlist_channel *channel) {
+  const char *valid = arena_printf(builder->arena, "%s_valid", channel->net);
+  return valid && builder_tie_off(builder, valid);
+}
+
 /* Ends the channel at its consumer. */
 static bool attach(netlist_builder *builder, netlist_channel *channel,
                    const channel_consumer *consumer) {
@@ -193,7 +200,8 @@ static bool connect_channel(netlist_builder *builder, netlist_node *node,
   if (!channel->net) {
     channel->net = name_output(builder, node, output);
   }
-  return channel->net != NULL;
+  return channel->net &&
+         (!channel->is_bare || tie_off_valid(builder, channel));
 }
 
 static bool connect_output(netlist_builder *builder, netlist_node *node,

@@ -189,21 +189,6 @@ static bool connect_nodes(netlist_builder *builder, bool awaits,
   return true;
 }
 
-/* Nobody looks at whether there is a token that another one tells of. */
-static bool tie_off_bare(netlist_builder *builder) {
-  for (size_t i = 0; i < builder->netlist.num_channels; i++) {
-    const netlist_channel *channel = &builder->netlist.channels[i];
-    if (channel->is_bare) {
-      const char *valid =
-          arena_printf(builder->arena, "%s_valid", channel->net);
-      if (!valid || !builder_tie_off(builder, valid)) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
 bool builder_make_islands(netlist_builder *builder) {
   netlist_island *islands = NULL;
   if (!connect_nodes(builder, true, &islands) ||
@@ -218,5 +203,5 @@ bool builder_make_islands(netlist_builder *builder) {
       return false;
     }
   }
-  return tie_off_bare(builder);
+  return true;
 }

@@ -33,6 +33,7 @@
  * that no path needs any more, and those in front of which a token may as well
  * wait until the next one is due (fifos/idle_registers.h).
  */
+#include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/cycle_breaks.h"
 #include "core/passes/buffers/period.h"
@@ -141,7 +142,8 @@ static bool remove_spare(cut_circuit *circuit) {
 static bool visit(MlirOperation func, void *user) {
   const break_options *options = user;
   const double period = options->period;
-  if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
+  if (ir_func_is_declaration(func) || !handshake_is_materialized(func) ||
+      ir_has_islands(func)) {
     return true;
   }
   cut_circuit circuit = {

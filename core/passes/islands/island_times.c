@@ -134,18 +134,16 @@ static bool is_late(const island *i, const island_entry *entry) {
 /* May iterations begin before the values have come that they need later? While
  * the island stands still for one, what that is made of must not be in the
  * island, nor wait in front of it behind others: it is what iterations before
- * have left behind. So everything has left by then, and all values that are
- * waited for are needed in the same cycle. */
+ * have left behind. So everything has left by then, and there is one such
+ * value: what is made of one of several would wait for all of them. */
 static bool may_await(const island *i) {
-  int64_t start = 0;
+  size_t count = 0;
   for (size_t e = 0; e < i->num_entries; e++) {
     const island_entry *entry = &i->entries[e];
-    int64_t own = i->nodes[entry->node].start;
     if (is_late(i, entry) &&
-        ((start > 0 && own != start) || own + 1 < i->last_exit)) {
+        (++count > 1 || i->nodes[entry->node].start + 1 < i->last_exit)) {
       return false;
     }
-    start = is_late(i, entry) ? own : start;
   }
   return true;
 }
@@ -166,9 +164,10 @@ static void find_awaited(island *i, bool awaits) {
   }
 }
 
-/* Finds when awaited values are taken. What leaves before may be needed beside
- * a value that waits behind one of them; and in a loop around this one, what
- * leaves in that cycle may have to go where they wait. */
+/* Finds when awaited values are taken, and when the last token has left, also
+ * to a memory, whose end others may wait for. What leaves before may be needed
+ * beside a value that waits behind one of them; and in a loop around this one,
+ * what leaves in that cycle may have to go where they wait. */
 static void find_last(island *i, bool is_inner) {
   bool awaits = false;
   for (size_t e = 0; e < i->num_entries; e++) {
@@ -180,6 +179,12 @@ static void find_last(island *i, bool is_inner) {
   }
   int64_t taken = awaits ? i->awaited + is_inner : 0;
   i->last = i->last_exit > taken ? i->last_exit : taken;
+  for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
+    const island_node *node = &i->nodes[n];
+    if (node->is_outside && node->start > i->last) {
+      i->last = node->start;
+    }
+  }
 }
 
 /* Does a unit that takes several cycles have operands in some iterations only?

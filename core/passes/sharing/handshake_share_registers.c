@@ -27,6 +27,7 @@
  * known times may do without a register where a token is held by what it comes
  * from (settled_loops.h): each cycle of channels keeps one at the least.
  */
+#include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/fifos/fifo_trims.h"
@@ -44,7 +45,8 @@ typedef struct share_options {
 
 static bool visit(MlirOperation func, void *user) {
   const share_options *options = user;
-  if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
+  if (ir_func_is_declaration(func) || !handshake_is_materialized(func) ||
+      ir_has_islands(func)) {
     return true;
   }
   register_net net = {0};

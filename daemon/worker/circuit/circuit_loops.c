@@ -159,7 +159,8 @@ static MlirOperation origin_of(MlirValue value) {
  * loop perhaps; the branch back to the header is the statement's own, and so is
  * an init. */
 MlirLocation circuit_loops_statement(const hls_loop *loop) {
-  if (mlirOperationIsAHandshakeInit(loop->merge)) {
+  if (mlirOperationIsAHandshakeInit(loop->merge) ||
+      mlirOperationIsAHandshakeEnter(loop->merge)) {
     return loop->location;
   }
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(loop->merge); i++) {
