@@ -129,8 +129,7 @@ static bool repeats_inner(const loop_graph *graph, const loop_node *from,
          loop_nest_has(graph->nest, inner, from->block);
 }
 
-/* Adds a use of a node's result by a node, or by NOBODY. A store's address
- * takes no time on its way past what tells of the store's end. */
+/* Adds a use of a node's result by a node, or by NOBODY. */
 static void add_use(loop_graph *graph, size_t from, const loop_use *use,
                     uint32_t to) {
   if (to == BODY_TABLE_NOBODY ||
@@ -142,9 +141,7 @@ static void add_use(loop_graph *graph, size_t from, const loop_use *use,
       (loop_edge){.from = (uint32_t)from,
                   .to = to,
                   .value = use->value,
-                  .cycles = use->is_address  ? -graph->nodes[from].latency
-                            : use->is_beside ? -graph->nodes[to].latency
-                                             : 0,
+                  .cycles = use->cycles,
                   .is_entry = use->is_entry,
                   .is_back = use->is_entry && graph->nodes[to].is_header};
 }

@@ -47,13 +47,8 @@ static MlirOperation buffer_at_init(MlirOperation op) {
 }
 
 /* When an operation starts at the earliest. An iteration begins at 0; what
- * tells that there is one may have passed the register behind an init, or in an
- * enter, and what it begins with may have been in the register of a restart. */
+ * tells that there is one may have passed the register behind an init then. */
 static int64_t find_start(MlirOperation op) {
-  if (mlirOperationIsAHandshakeRestart(op) ||
-      mlirOperationIsAHandshakeEnter(op)) {
-    return -hls_unit_latency(op);
-  }
   MlirOperation buffer = buffer_at_init(op);
   return mlirOperationIsNull(buffer) ? 0 : -hls_unit_latency(buffer);
 }
@@ -66,11 +61,18 @@ static bool is_stored(MlirValue value) {
          mlirOpOperandGetOperandNumber(use) == MlirHandshakeStoreOperandData;
 }
 
+/* The registers of what begins an iteration are in front of it. */
+static int64_t latency_of(MlirOperation op) {
+  bool begins = mlirOperationIsAHandshakeRestart(op) ||
+                mlirOperationIsAHandshakeEnter(op);
+  return begins ? 0 : hls_unit_latency(op);
+}
+
 loop_op loop_ops_describe(MlirOperation op) {
   hls_work_count(1 + (uint64_t)mlirOperationGetNumResults(op));
   bool is_load = mlirOperationIsAHandshakeLoad(op);
   bool is_store = mlirOperationIsAHandshakeStore(op);
-  loop_op found = {.latency = hls_unit_latency(op),
+  loop_op found = {.latency = latency_of(op),
                    .start = find_start(op),
                    /* A load or a store may be told of an order. */
                    .num_edges = is_load || is_store,
@@ -93,14 +95,30 @@ loop_op loop_ops_describe(MlirOperation op) {
   return found;
 }
 
-/* Does a result pass by the time of its maker? So does the address of a store,
- * past what tells of its end, and what tells of an iteration before it begins.
- */
-static bool passes_by(MlirOperation maker, MlirValue value) {
-  return (mlirOperationIsAHandshakeStored(maker) &&
-          mlirOpResultGetResultNumber(value) == 0) ||
-         (mlirOperationIsAHandshakeEnter(maker) &&
-          mlirValueEqual(value, mlirHandshakeEnterGetNext(maker)));
+/* Does an operand lead to a register in front of the iteration? */
+static bool is_kept(MlirOperation user, intptr_t operand) {
+  return mlirOperationIsAHandshakeRestart(user)
+             ? operand != MlirHandshakeRestartOperandSelect
+             : mlirOperationIsAHandshakeEnter(user) && operand == 0;
+}
+
+/* Cycles in registers that a result does not come from: the address of a store
+ * that is told of, and what an enter tells of the next iteration. */
+static int64_t cycles_saved(MlirOperation maker, MlirValue value) {
+  intptr_t number = mlirOpResultGetResultNumber(value);
+  return mlirOperationIsAHandshakeStored(maker) && number == 0
+             ? latency_of(maker)
+         : mlirOperationIsAHandshakeEnter(maker) && number == 1
+             ? hls_unit_latency(maker)
+             : 0;
+}
+
+/* Cycles on the way to a user, beside those of the maker. */
+static int64_t cycles_between(MlirOperation maker, MlirValue value,
+                              MlirOpOperand use) {
+  MlirOperation user = mlirOpOperandGetOwner(use);
+  bool waits = is_kept(user, (intptr_t)mlirOpOperandGetOperandNumber(use));
+  return (waits ? hls_unit_latency(user) : 0) - cycles_saved(maker, value);
 }
 
 loop_use loop_ops_use(MlirOperation maker, MlirValue value, MlirOpOperand use) {
@@ -109,10 +127,7 @@ loop_use loop_ops_use(MlirOperation maker, MlirValue value, MlirOpOperand use) {
                     .user = BODY_TABLE_NOBODY,
                     .is_entry = loop_blocks_is_entry(
                         user, mlirOpOperandGetOperandNumber(use)),
-                    .is_address = passes_by(maker, value),
-                    .is_beside = mlirOperationIsAHandshakeRestart(user) &&
-                                 mlirOpOperandGetOperandNumber(use) ==
-                                     MlirHandshakeRestartOperandSelect};
+                    .cycles = cycles_between(maker, value, use)};
 }
 
 /* Is an operation of the table in a loop? */

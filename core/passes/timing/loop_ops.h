@@ -25,10 +25,9 @@ typedef struct loop_op {
 /* A use of a result. */
 typedef struct loop_use {
   MlirValue value;
-  uint32_t user;   /* number in the table; NOBODY: the result has no use */
-  bool is_entry;   /* loop_blocks_is_entry() */
-  bool is_address; /* of a store, past what tells of its end, or the like */
-  bool is_beside;  /* the select of a restart, past its register */
+  uint32_t user;  /* number in the table; NOBODY: the result has no use */
+  bool is_entry;  /* loop_blocks_is_entry() */
+  int64_t cycles; /* on the way to the user, beside those of the maker */
 } loop_use;
 
 /* What is known of the operations in the loops of a nest. Zero-initialise;
