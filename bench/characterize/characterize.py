@@ -45,6 +45,13 @@ MEMORY = {"loadEn": ("output", 1), "loadAddr": ("output", "ADDRESS_WIDTH"),
           "storeData": ("output", "DATA_WIDTH")}
 
 
+# Wires of an island. It moves a table after the registers that tell it, and its
+# registers are a table behind what lets it.
+ISLAND = {"moves": "input", "came": "input", "comes": "output",
+          "lets_move": "output"}
+MOVES = timing.CLOCK_TO_OUT + timing.LUT + 2 * timing.WIRE
+LETS_MOVE = timing.LUT + timing.WIRE + timing.ENABLE_SETUP
+
 # What a controller without stores does with these is a join's, and timed as one.
 JOINED = ("memStart", "ctrlEnd", "memEnd")
 
@@ -65,6 +72,8 @@ class Manifest:
                 self.channels.append(match.groups())
         self.memory = [word for line in self.lines
                        if line.startswith("memory:") for word in line.split()[1:]]
+        self.island = [word for line in self.lines
+                       if line.startswith("island:") for word in line.split()[1:]]
         self.joins = ("storeEn" not in self.memory and
                       "memEnd" in [channel[1] for channel in self.channels])
         self.clocked = "clocked: yes" in self.lines
@@ -114,6 +123,9 @@ def wrapper(manifest, sweep, parameters, name):
         bits = width if width == 1 else number(width, parameters)
         ports.append(f"{direction} [{bits - 1}:0] {wire}")
         wires.append(f".{wire}({wire})")
+    for wire in manifest.island:
+        ports.append(f"{ISLAND[wire]} {wire}")
+        wires.append(f".{wire}({wire})")
     values = ", ".join(f".{key}({value})" for key, value in parameters.items())
     return (f"(* keep_hierarchy *)\nmodule {name} ({', '.join(ports)});\n"
             f"  {manifest.unit} #({values}) unit ({', '.join(wires)});\n"
@@ -152,6 +164,11 @@ class Ends:
                 self.memory += bits
 
 
+        bits = {wire: netlist.ports[wire]["bits"][0] for wire in manifest.island}
+        self.moves = [bits[wire] for wire in bits if ISLAND[wire] == "input"]
+        self.lets_move = [bits[wire] for wire in bits if ISLAND[wire] == "output"]
+
+
 def slowest(arrivals, ends):
     """The latest of (bit, ns behind it), or None when none is reached."""
     reached = [arrivals[bit][0] + delay for bit, delay in ends
@@ -169,10 +186,13 @@ def delays(manifest, netlist):
                 for bit in ends.outputs[what]]
     registers = netlist.ends + [
         (bit, timing.ENABLE_SETUP + (timing.WIRE if bit in netlist.driver
-                                     else 0.0)) for bit in ends.memory]
+                                     else 0.0)) for bit in ends.memory] + [
+        (bit, LETS_MOVE + (timing.WIRE if bit in netlist.driver else 0.0))
+        for bit in ends.lets_move]
     clock = dict(netlist.begins)
     clock.update((bit, timing.RAM_TO_OUT + timing.WIRE)
                  for bit in ends.from_memory)
+    clock.update((bit, MOVES) for bit in ends.moves)
     found = {}
 
     def note(kind, start, targets):

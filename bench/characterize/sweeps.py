@@ -150,10 +150,34 @@ def queue(name):
                             for slots in (4, 8, 16)})]
 
 
+def islands(name):
+    """Units of islands; None for those that are measured as others are."""
+    base = name.removesuffix("_dataless")
+    if base in ("enter", "enter_registered"):
+        return [Sweep("operands", {1 + size: {"SIZE": size} for size in (1, 2, 4, 8)})]
+    if base in ("admit", "await", "leave", "restart"):
+        return [Sweep("width", {0: {}} if name.endswith("_dataless")
+                      else widths(FEW_WIDTHS))]
+    if base == "rigid_register":
+        data = {} if name.endswith("_dataless") else {"DATA_WIDTH": 32}
+        slots = Sweep("slots", {number: {"NUM_SLOTS": number, **data}
+                                for number in (1, 2, 8, 64)})
+        return [Sweep("width", widths(FEW_WIDTHS, NUM_SLOTS=1)), slots] if data \
+            else [slots]
+    if base == "rigid_mux":
+        return [Sweep("width", widths(FEW_WIDTHS, SIZE=2))]
+    if base == "rigid_fork":
+        return several(name, "results", (2, 3, 4, 6, 12))
+    return None
+
+
 def sweeps_of(name):
     """The sweeps of a unit, by its name without hls_; none for a RAM, whose
     timing is that of a block of the FPGA."""
     base = name.removesuffix("_dataless")
+    found = islands(name)
+    if found:
+        return found
     if base in ("mux", "merge", "control_merge"):
         return several(name, "operands", (2, 3, 4, 8), int(base == "mux"),
                        base != "merge")
@@ -161,7 +185,7 @@ def sweeps_of(name):
         return several(name, "results", (2, 3, 4, 6, 12))
     if name in ("join", "blocker"):
         return several(name, "operands", (2, 3, 4, 6, 12))
-    if name == "muli":
+    if name in ("muli", "rigid_muli"):
         return [Sweep("width", widths((8, 16, 18, 24, 32, 64), LATENCY=4)),
                 Sweep("width", widths((8, 16, 32, 48, 64), LATENCY=4), False,
                       ("narrow",), True),

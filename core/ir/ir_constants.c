@@ -32,7 +32,8 @@ bool ir_constants_pass(MlirOperation op) {
 
 /* The operand that an operation's result is of, or -1. */
 static intptr_t passed_operand(MlirOperation op, bool drops_tokens) {
-  if (ir_constants_pass(op)) {
+  if (ir_constants_pass(op) ||
+      (drops_tokens && mlirOperationIsAHandshakeLeave(op))) {
     return 0;
   }
   return drops_tokens && (mlirOperationIsAHandshakeConditionalBranch(op) ||

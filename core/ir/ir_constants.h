@@ -21,8 +21,8 @@ bool ir_constants_behind(MlirValue value);
  * buffers and casts. Returns false when it is none. */
 bool ir_constants_bits(MlirValue value, uint64_t *bits);
 
-/* The same behind branches and waits, too: each token has these bits, if one
- * comes. */
+/* The same behind branches, waits and the ways out of islands, too: each token
+ * has these bits, if one comes. */
 bool ir_constants_token_bits(MlirValue value, uint64_t *bits);
 
 #endif

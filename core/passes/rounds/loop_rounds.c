@@ -7,6 +7,7 @@
 #include "core/passes/rounds/loop_rounds.h"
 #include "core/ir/ir_constants.h"
 #include "core/ir/ir_kinds.h"
+#include "core/ir/ir_read.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
@@ -61,11 +62,14 @@ static bool is_in_loop(const round_search *s, MlirOperation op) {
   return block != LOOP_BLOCKS_NONE && loop_nest_has(s->nest, s->loop, block);
 }
 
+/* In an island, it may be a register that begins with a constant. */
 static bool is_header_mux(const round_search *s, MlirOperation op) {
   const loop_blocks *blocks = &s->nest->headers.blocks;
   size_t block = loop_blocks_index(blocks, ir_bb(op));
-  return mlirOperationIsAHandshakeMux(op) && block != LOOP_BLOCKS_NONE &&
-         s->nest->heads[block] && s->nest->loop[block] == s->loop;
+  bool chooses =
+      mlirOperationIsAHandshakeMux(op) || mlirOperationIsAHandshakeRestart(op);
+  return chooses && block != LOOP_BLOCKS_NONE && s->nest->heads[block] &&
+         s->nest->loop[block] == s->loop;
 }
 
 /* The operand that a sum or a difference has beside a constant. Returns false
@@ -240,20 +244,44 @@ typedef struct round_counter {
   uint64_t begin;
 } round_counter;
 
+/* Does a way lead around from a header to itself? */
+static bool find_way_back(const round_search *s, MlirOperation header,
+                          MlirValue next, round_counter *counter) {
+  return find_way(s, next, &counter->around) &&
+         mlirOperationEqual(counter->around.from, header);
+}
+
+/* What an island is entered with, outside of it. */
+static MlirValue before_entry(MlirValue value) {
+  MlirValue source = value;
+  MlirOperation op = maker_of(&source);
+  bool is_entry =
+      !mlirOperationIsNull(op) && (mlirOperationIsAHandshakeAdmit(op) ||
+                                   mlirOperationIsAHandshakeAwait(op));
+  return is_entry
+             ? mlirOperationGetOperand(op, mlirOperationGetNumOperands(op) - 1)
+             : value;
+}
+
 /* Finds where the counter of a mux begins, and how it goes on. Returns false
  * when constants do not tell. */
 static bool find_around(const round_search *s, MlirOperation mux,
                         round_counter *counter) {
   enum { MUX_OPERANDS = 3 };
+  unsigned width;
+  if (mlirOperationIsAHandshakeRestart(mux)) {
+    return ir_bits(mlirHandshakeRestartGetValueAttr(mux), &width,
+                   &counter->begin) &&
+           find_way_back(s, mux, mlirHandshakeRestartGetOperand(mux), counter);
+  }
   if (mlirOperationGetNumOperands(mux) != MUX_OPERANDS) {
     return false;
   }
   for (intptr_t first = 1; first < MUX_OPERANDS; first++) {
-    MlirValue begin = mlirOperationGetOperand(mux, first);
+    MlirValue begin = before_entry(mlirOperationGetOperand(mux, first));
     MlirValue next = mlirOperationGetOperand(mux, MUX_OPERANDS - first);
     if (ir_constants_token_bits(begin, &counter->begin) &&
-        find_way(s, next, &counter->around) &&
-        mlirOperationEqual(counter->around.from, mux)) {
+        find_way_back(s, mux, next, counter)) {
       return true;
     }
   }

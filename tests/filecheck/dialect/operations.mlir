@@ -173,9 +173,9 @@ handshake.func @every_operation(%m: memref<8xi8>, %q: memref<8xi8>, %a: !handsha
   // CHECK-NEXT: = repeat %arg3, %arg2 : <i1>, <i8> to <i8>
   %repeat = repeat %b, %a : <i1>, <i8> to <i8>
   // CHECK-NEXT: = enter %arg3, [%arg11, %arg11] {registered} : <i1>, [<>, <>] to <i1>, <i1>
-  %select, %next = enter %b, [%c, %c] {registered} : <i1>, [<>, <>] to <i1>, <i1>
+  %picks, %next = enter %b, [%c, %c] {registered} : <i1>, [<>, <>] to <i1>, <i1>
   // CHECK-NEXT: = restart %{{.*}}, %{{.*}}, %arg2 {value = 3 : i8} : <i1>, <i1>, <i8> to <i8>
-  %restart = restart %select, %next, %a {value = 3 : i8} : <i1>, <i1>, <i8> to <i8>
+  %restart = restart %picks, %next, %a {value = 3 : i8} : <i1>, <i1>, <i8> to <i8>
   // CHECK-NEXT: = admit %arg2 : <i8> to <>, <i8>
   %token, %admitted = admit %a : <i8> to <>, <i8>
   // CHECK-NEXT: = await %arg3, %arg11 {cycle = 1 : i32} : <i1>, <> to <>

@@ -230,6 +230,9 @@ static void mistakes_are_named_with_their_line(void **state) {
       "clocked: yes\nparameter: P attribute a 1\n",
       "clocked: yes\nparameter: P constant a 1 2\n",
       "clocked: yes\nparameter: P known\n",
+      "clocked: yes\nparameter: P given\n",
+      "clocked: yes\nparameter: P given island 1\n",
+      "clocked: yes\nisland:\n",
       "clocked: yes\nparameter: P operand rhs 0\n",
       "clocked: yes\nclocked: no\n",
       "clocked: yes\nuses:\n",
@@ -247,6 +250,27 @@ static void mistakes_are_named_with_their_line(void **state) {
     assert_non_null(strstr(error.message, "hls_test, line 2"));
     arena_finish(&arena);
   }
+}
+
+static void units_of_islands_are_described(void **state) {
+  (void)state;
+  arena_pool arena = {0};
+  unit_library library;
+  assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
+  const library_unit *leave = library_find(&library, "hls_leave");
+  assert_non_null(leave);
+  assert_int_equal(leave->num_island, 3);
+  assert_string_equal(leave->island[0], "lets_move");
+  assert_string_equal(leave->island[1], "came");
+  assert_string_equal(leave->island[2], "moves");
+  const unit_parameter *awaits = find_parameter(leave, "AWAITS");
+  assert_non_null(awaits);
+  assert_true(awaits->is_presence);
+  assert_string_equal(awaits->attribute, "cycle");
+  const library_unit *fork = library_find(&library, "hls_rigid_fork");
+  assert_non_null(fork);
+  assert_int_equal(fork->num_island, 0);
+  arena_finish(&arena);
 }
 
 static void comments_and_empty_lines_are_skipped(void **state) {
@@ -304,6 +328,7 @@ int main(void) {
       cmocka_unit_test(every_operation_of_a_unit_exists),
       cmocka_unit_test(latencies_are_those_of_the_units),
       cmocka_unit_test(a_fork_is_described),
+      cmocka_unit_test(units_of_islands_are_described),
       cmocka_unit_test(mistakes_are_named_with_their_line),
       cmocka_unit_test(comments_and_empty_lines_are_skipped),
   };

@@ -79,7 +79,7 @@ module memories (
       assign storeData = '0;
       hls_mem_controller_storeless_held #(
         .ADDRESS_WIDTH(32), .DATA_WIDTH(32)
-      ) dut (.*);
+      ) dut (.moves(1'b1), .*);
       wire unused = &{1'b0, memStart, ctrlEnd};
     end
     if (1) begin
@@ -170,7 +170,7 @@ module memories (
       hls_mem_controller_held #(
         .NUM_CONTROLS(2), .NUM_STORES(2),
         .COUNT_WIDTH(3), .ADDRESS_WIDTH(32), .DATA_WIDTH(8)
-      ) dut (.*);
+      ) dut (.moves(1'b1), .*);
       wire unused = &{1'b0, memStart, ctrlEnd};
     end
     // A load and a store per cycle, two cycles after the group.

@@ -80,10 +80,26 @@
     hls_muli #(.DATA_WIDTH(W), .LATENCY(L)) dut (.*); \
   end
 
+// In an island that stands still while nobody takes the product.
+`define RIGID_MULTIPLICATION(W, L) \
+  if (1) begin \
+    `UNIT(`"rigid muli W LATENCY L`", "muli", L, 1, -1, 0, 0) \
+    `SOURCE(0, W, lhs) \
+    `SOURCE(1, W, rhs) \
+    `SINK(0, W, result) \
+    logic [1:0] unused; \
+    wire moves = ~result_valid | result_ready; \
+    assign lhs_ready = moves & rhs_valid; \
+    assign rhs_ready = moves & lhs_valid; \
+    hls_rigid_muli #(.DATA_WIDTH(W), .LATENCY(L)) \
+      dut (.lhs_ready(unused[0]), .rhs_ready(unused[1]), .*); \
+  end
+
 // With and without stages for the parts of the product.
 `define MULTIPLICATIONS(W) \
   `MULTIPLICATION(W, 1) `MULTIPLICATION(W, 2) `MULTIPLICATION(W, 3) \
-  `MULTIPLICATION(W, 4) `MULTIPLICATION(W, 8)
+  `MULTIPLICATION(W, 4) `MULTIPLICATION(W, 8) \
+  `RIGID_MULTIPLICATION(W, 1) `RIGID_MULTIPLICATION(W, 4)
 
 `define COMPARISON(P, W) \
   if (1) begin \
