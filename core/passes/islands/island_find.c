@@ -13,6 +13,10 @@
 
 #include <stdlib.h>
 
+/* Loops with more units, or what they are to be, stay as they are: start times
+ * are looked for unit by unit, each time among all channels. */
+enum { MOST_UNITS = 256 };
+
 /* The operations of a loop that is looked at. */
 typedef struct finder {
   island *found;
@@ -136,7 +140,8 @@ static uint32_t find_node(finder *f, MlirOperation op) {
   }
   bool is_outside = mlirOperationIsAHandshakeStore(op) ||
                     mlirOperationIsAHandshakeMemoryController(op);
-  if (!is_outside && (!is_unit(op) || !f->in_loop(f->user, op))) {
+  if (i->num_nodes == MOST_UNITS ||
+      (!is_outside && (!is_unit(op) || !f->in_loop(f->user, op)))) {
     f->fits = false;
     return 0;
   }

@@ -170,11 +170,23 @@ static bool is_merge(MlirOperation op) {
          mlirOperationIsAHandshakeMux(op) || mlirOperationIsAHandshakeMerge(op);
 }
 
+/* In an island, each execution takes the first token of the enter, and each
+ * iteration behind another one is told of before. Both are in that order. */
+static void use_enter(const profile_unit *enter, merge_inputs *inputs) {
+  inputs->entries[0] = enter->ins[MlirHandshakeEnterOperandTokens];
+  inputs->backs[0] = enter->outs[1];
+  inputs->num_entries = inputs->num_backs = 1;
+}
+
 /* The merge of the header that tells iterations apart: one that gets tokens
  * both from the loop and from before it. */
 static const profile_unit *
 find_merge(const profile_net *net, const hls_loop *loop, merge_inputs *inputs) {
   const profile_unit *first = profile_net_unit(net, loop->merge);
+  if (first && mlirOperationIsAHandshakeEnter(loop->merge)) {
+    use_enter(first, inputs);
+    return first;
+  }
   if (first && is_merge(loop->merge)) {
     sort_inputs(net, first, loop, inputs);
     return first;

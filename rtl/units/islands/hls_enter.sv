@@ -3,7 +3,7 @@
 // Begins the iterations of a loop in an island: one for each token of `condition`
 // that is 1, and, after a 0 and after reset, one when all of `ins` have a token,
 // which it takes. `select` is 1 for an iteration that another one goes before.
-// `next` is 1 when `condition` has a 1. Latency 0. Channel protocol and islands: see
+// `next` is 1 when `condition` has a 1, and valid when that is taken. Latency 0. Channel protocol and islands: see
 // README.md.
 module hls_enter #(
   parameter int SIZE = 1
@@ -29,7 +29,7 @@ module hls_enter #(
   wire begins = waits & (&ins_valid);
 
   assign next = condition_valid & condition;
-  assign next_valid = 1'b1;
+  assign next_valid = next & moves;
   assign select = next;
   assign select_valid = select | begins;
   assign condition_ready = moves;

@@ -26,7 +26,7 @@ module hls_enter_registered #(
   wire begins = idle & (&ins_valid);
 
   assign next = condition_valid & condition;
-  assign next_valid = 1'b1;
+  assign next_valid = again & moves; // with the iteration, for who counts them
   assign select = again;
   assign select_valid = again | begins;
   assign condition_ready = moves;
