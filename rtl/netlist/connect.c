@@ -200,8 +200,7 @@ static bool connect_channel(netlist_builder *builder, netlist_node *node,
   if (!channel->net) {
     channel->net = name_output(builder, node, output);
   }
-  return channel->net &&
-         (!channel->is_bare || tie_off_valid(builder, channel));
+  return channel->net && (!channel->is_bare || tie_off_valid(builder, channel));
 }
 
 static bool connect_output(netlist_builder *builder, netlist_node *node,
