@@ -84,7 +84,7 @@ class ManualPages(unittest.TestCase):
 
     def test_hlsc_names_every_option(self):
         source = source_of("client/hlsc", "options.c")
-        self.check_options("hlsc.1", source[:source.index("option_num_specs")])
+        self.check_options("hlsc.1", source[:source.index("option_table_num_specs")])
 
     def test_hlsc_names_every_command(self):
         manual = read("docs", "man", "hlsc.1")
