@@ -83,7 +83,7 @@ class ManualPages(unittest.TestCase):
         self.assertEqual(options - explained, set())
 
     def test_hlsc_names_every_option(self):
-        source = source_of("client/hlsc", "options.c")
+        source = source_of("client/hlsc", "option_table.c")
         self.check_options("hlsc.1", source[:source.index("option_num_specs")])
 
     def test_hlsc_names_every_command(self):
