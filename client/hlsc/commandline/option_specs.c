@@ -93,4 +93,4 @@ const option_spec option_specs[] = {
     {"--version", NULL, "print the version of hlsc", COMMANDS_ALL},
 };
 
-const size_t option_num_specs = sizeof option_specs / sizeof *option_specs;
+const size_t option_specs_count = sizeof option_specs / sizeof *option_specs;
