@@ -47,8 +47,8 @@ void help_print(const command_spec *topic) {
 }
 
 static void print_options(unsigned bits) {
-  for (size_t i = 0; i < option_table_num_specs; i++) {
-    const option_spec *spec = &option_table_specs[i];
+  for (size_t i = 0; i < option_specs_count; i++) {
+    const option_spec *spec = &option_specs[i];
     if (!(spec->commands & bits)) {
       continue;
     }

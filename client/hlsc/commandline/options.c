@@ -108,8 +108,8 @@ static bool matches(const char *word, const char *name, const char **glued) {
 static void report_unknown_option(const char *word) {
   const char *names[64];
   size_t count = 0;
-  for (size_t i = 0; i < option_table_num_specs && count < 64; i++) {
-    names[count++] = option_table_specs[i].name;
+  for (size_t i = 0; i < option_specs_count && count < 64; i++) {
+    names[count++] = option_specs[i].name;
   }
   const char *equals = strchr(word, '=');
   char name[64];
@@ -133,10 +133,8 @@ static const option_spec *take_option(int argc, char **argv, int *index,
     word++;
   }
   const option_spec *spec = NULL;
-  for (size_t i = 0; !spec && i < option_table_num_specs; i++) {
-    spec = matches(word, option_table_specs[i].name, value)
-               ? &option_table_specs[i]
-               : NULL;
+  for (size_t i = 0; !spec && i < option_specs_count; i++) {
+    spec = matches(word, option_specs[i].name, value) ? &option_specs[i] : NULL;
   }
   if (!spec) {
     report_unknown_option(argv[*index]);

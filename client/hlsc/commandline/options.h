@@ -75,8 +75,8 @@ typedef struct option_spec {
   unsigned commands; /* bits of the commands it applies to */
 } option_spec;
 
-extern const option_spec option_table_specs[];
-extern const size_t option_table_num_specs;
+extern const option_spec option_specs[];
+extern const size_t option_specs_count;
 
 /* Reads the command line. Wrong usage is reported on standard error with a
  * suggestion where one is near, and gives EXIT_STATUS_USAGE. To be finished in

@@ -27,8 +27,8 @@ static const struct {
 static void print_options(unsigned commands, bool with_value,
                           const char *between) {
   const char *before = "";
-  for (size_t i = 0; i < option_table_num_specs; i++) {
-    const option_spec *spec = &option_table_specs[i];
+  for (size_t i = 0; i < option_specs_count; i++) {
+    const option_spec *spec = &option_specs[i];
     if ((spec->commands & commands) && (!with_value || spec->metavar)) {
       printf("%s%s", before, spec->name);
       before = between;
@@ -94,8 +94,8 @@ static void print_search(void) {
 /* The word is the value of an option. */
 static void print_values(void) {
   fputs("  case $option in\n", stdout);
-  for (size_t i = 0; i < option_table_num_specs; i++) {
-    const option_spec *spec = &option_table_specs[i];
+  for (size_t i = 0; i < option_specs_count; i++) {
+    const option_spec *spec = &option_specs[i];
     const char *words = values_of(spec);
     if (words) {
       printf("  %s)\n"

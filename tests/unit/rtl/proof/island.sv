@@ -127,11 +127,11 @@ module proof_enter #(
       assert (select_valid == (again | begins));
       assert (~select_valid | select == again);
       assert ((ins_valid & ins_ready) == {SIZE{moves & select_valid & ~select}});
-      assert (next_valid & next == told);
+      assert (next == told);
     end
   end
 
-  wire unused = &{1'b0, condition_ready, select_ready, next_ready};
+  wire unused = &{1'b0, condition_ready, select_ready, next_valid, next_ready};
 endmodule
 
 // hls_await: a token of `ins` is taken for each of `select` that is 0, when the

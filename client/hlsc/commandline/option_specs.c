@@ -4,7 +4,7 @@
  */
 #include "client/hlsc/commandline/options.h"
 
-const option_spec option_table_specs[] = {
+const option_spec option_specs[] = {
     {"--kernel", "NAME",
      "the function to compile (default: the only candidate)", COMMANDS_COMPILE},
     {"--stage", "STAGE", "what to print, or to compare in two files",
@@ -93,5 +93,4 @@ const option_spec option_table_specs[] = {
     {"--version", NULL, "print the version of hlsc", COMMANDS_ALL},
 };
 
-const size_t option_table_num_specs =
-    sizeof option_table_specs / sizeof *option_table_specs;
+const size_t option_specs_count = sizeof option_specs / sizeof *option_specs;
