@@ -17,7 +17,7 @@ from hlsc_engines import MODEL, RTL, UNIT
 
 # Registers and FIFOs, floats, memories inside, queues, modules of the user's,
 # each with the least number of its signals and of its channels.
-KERNELS = {"gcd": (600, 50), "float_fir": (1500, 90),
+KERNELS = {"gcd": (600, 50), "float_fir": (1400, 90),
            "mem_sparse": (1000, 100), "histogram": (1000, 50),
            "hw_inst": (100, 10)}
 

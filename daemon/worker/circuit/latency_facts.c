@@ -57,7 +57,9 @@ static cJSON *token_location(MlirLocation at, source_texts *texts) {
 
 static bool takes_cycles(MlirOperation op) {
   return hls_unit_latency(op) > 0 && !mlirOperationIsAHandshakeBuffer(op) &&
-         !mlirOperationIsAHandshakeLoad(op);
+         !mlirOperationIsAHandshakeLoad(op) &&
+         !mlirOperationIsAHandshakeEnter(op) &&
+         !mlirOperationIsAHandshakeRestart(op);
 }
 
 /* Does C have the operation, rather than only the circuit? */
@@ -70,6 +72,11 @@ static bool is_of_c(MlirOperation op) {
       mlirOperationIsAHandshakeBranch,
       mlirOperationIsAHandshakeMux,
       mlirOperationIsAHandshakeInit,
+      mlirOperationIsAHandshakeEnter,
+      mlirOperationIsAHandshakeAdmit,
+      mlirOperationIsAHandshakeAwait,
+      mlirOperationIsAHandshakeLeave,
+      mlirOperationIsAHandshakeRestart,
       mlirOperationIsAHandshakeRepeat,
       mlirOperationIsAHandshakeCredit,
       mlirOperationIsAHandshakeMerge,
