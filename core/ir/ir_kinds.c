@@ -60,3 +60,7 @@ bool ir_has_islands(MlirOperation func) {
   }
   return !mlirOperationIsNull(op);
 }
+
+bool ir_begins_with_zero(MlirOperation init) {
+  return mlirAttributeIsNull(ir_attr(init, "hw.parameters"));
+}

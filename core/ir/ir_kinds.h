@@ -40,4 +40,7 @@ bool ir_tells_iterations(MlirOperation op);
 /* Does a function have islands? It has all of its buffers then. */
 bool ir_has_islands(MlirOperation func);
 
+/* Has an init a 0 before the tokens of its operand? */
+bool ir_begins_with_zero(MlirOperation init);
+
 #endif

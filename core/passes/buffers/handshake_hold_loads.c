@@ -18,31 +18,18 @@
 #include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 
-/* What gives a controller an operand, through casts of addresses. */
-static MlirOperation access_of(MlirValue input) {
-  MlirOperation op = ir_def(input);
-  while (!mlirOperationIsNull(op) && (mlirOperationIsAHandshakeExtSI(op) ||
-                                      mlirOperationIsAHandshakeExtUI(op) ||
-                                      mlirOperationIsAHandshakeTruncI(op))) {
-    op = ir_def(mlirOperationGetOperand(op, 0));
-  }
-  return op;
-}
-
-static bool has_queue(MlirOperation controller) {
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(controller); i++) {
-    MlirOperation op = access_of(mlirOperationGetOperand(controller, i));
-    if (!mlirOperationIsNull(op) && mlirOperationIsAHandshakeLSQ(op)) {
-      return true;
-    }
-  }
-  return false;
+/* Is what a controller loads for a queue? */
+static bool is_queued(MlirValue loaded) {
+  MlirOpOperand use = mlirValueGetFirstUse(loaded);
+  return !mlirOpOperandIsNull(use) &&
+         mlirOperationIsAHandshakeLSQ(mlirOpOperandGetOwner(use));
 }
 
 static void hold(MlirOperation op) {
   enum { LOAD_AND_END = 2 };
   if (mlirOperationIsAHandshakeMemoryController(op) &&
-      mlirOperationGetNumResults(op) == LOAD_AND_END && !has_queue(op)) {
+      mlirOperationGetNumResults(op) == LOAD_AND_END &&
+      !is_queued(mlirOperationGetResult(op, 0))) {
     mlirHandshakeMemoryControllerSetHeldAttr(
         op, mlirUnitAttrGet(mlirOperationGetContext(op)));
   }

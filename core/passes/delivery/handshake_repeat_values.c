@@ -15,6 +15,7 @@
  * save, and the times of iterations are counted from its mux.
  */
 #include "core/ir/ir.h"
+#include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
@@ -29,16 +30,11 @@ static bool is_made_by(MlirValue value, ir_kind is_kind) {
   return !mlirOperationIsNull(op) && is_kind(op);
 }
 
-/* Does the init give 0 first? */
-static bool begins_with_zero(MlirOperation init) {
-  return mlirAttributeIsNull(ir_attr(init, "hw.parameters"));
-}
-
 /* Is a value that of an init which tells whether there is another iteration?
  * Stores the answer of the iteration before. */
 static bool is_another(MlirValue select, MlirValue *goes_on) {
   if (!is_made_by(select, mlirOperationIsAHandshakeInit) ||
-      !begins_with_zero(ir_def(select))) {
+      !ir_begins_with_zero(ir_def(select))) {
     return false;
   }
   *goes_on = mlirHandshakeInitGetOperand(ir_def(select));

@@ -3,6 +3,7 @@
  * Operations of a loop, and when their results are there.
  */
 #include "core/passes/guesses/guess_loop.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
@@ -18,13 +19,8 @@ guess_plain guess_loop_plain(MlirValue value) {
   return plain;
 }
 
-/* Does the init give 0 first? */
-static bool begins_with_zero(MlirOperation init) {
-  return mlirAttributeIsNull(ir_attr(init, "hw.parameters"));
-}
-
 size_t guess_loop_of(const loop_nest *nest, MlirOperation op) {
-  if (!mlirOperationIsAHandshakeInit(op) || !begins_with_zero(op)) {
+  if (!mlirOperationIsAHandshakeInit(op) || !ir_begins_with_zero(op)) {
     return LOOP_NEST_NONE;
   }
   size_t block = loop_blocks_index(&nest->headers.blocks, ir_bb(op));

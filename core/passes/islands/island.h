@@ -87,7 +87,8 @@ typedef struct island {
 
 void island_finish(island *i);
 
-/* The value that a channel has from its maker, through forks and buffers. */
+/* The value that a channel has from its maker, through forks and buffers; one
+ * of them where they are a ring. */
 MlirValue island_source(MlirValue value);
 
 /* Finds out whether the loop whose iterations begin at an init can be an

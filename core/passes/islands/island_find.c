@@ -34,12 +34,27 @@ void island_finish(island *i) {
   ptr_map_finish(&i->index);
 }
 
-MlirValue island_source(MlirValue value) {
+/* What a buffer or a fork gets; null for a value of another operation. */
+static MlirValue before(MlirValue value) {
   MlirOperation op = ir_def(value);
-  while (!mlirOperationIsNull(op) && (mlirOperationIsAHandshakeBuffer(op) ||
-                                      mlirOperationIsAHandshakeFork(op))) {
-    value = mlirOperationGetOperand(op, 0);
-    op = ir_def(value);
+  bool passes_on =
+      !mlirOperationIsNull(op) && (mlirOperationIsAHandshakeBuffer(op) ||
+                                   mlirOperationIsAHandshakeFork(op));
+  return passes_on ? mlirOperationGetOperand(op, 0) : (MlirValue){NULL};
+}
+
+/* A value that goes half as fast is met again in a ring. */
+MlirValue island_source(MlirValue value) {
+  MlirValue half = value;
+  bool moves = false;
+  for (MlirValue next = before(value); !mlirValueIsNull(next);
+       next = before(value)) {
+    value = next;
+    half = moves ? before(half) : half;
+    moves = !moves;
+    if (mlirValueEqual(half, value)) {
+      break;
+    }
   }
   return value;
 }
@@ -367,16 +382,11 @@ static bool has_token(const island *i) {
   return false;
 }
 
-/* Does an init give 0 first? */
-static bool begins_with_zero(MlirOperation init) {
-  return mlirAttributeIsNull(ir_attr(init, "hw.parameters"));
-}
-
 bool island_find(island *i, MlirOperation init,
                  bool (*in_loop)(const void *user, MlirOperation op),
                  const void *user) {
   finder f = {.found = i, .in_loop = in_loop, .user = user};
-  f.fits = begins_with_zero(init);
+  f.fits = ir_begins_with_zero(init);
   i->goes_on = island_source(mlirHandshakeInitGetOperand(init));
   add_node(i, init, false);
   add_net(i, mlirHandshakeInitGetResult(init), ISLAND_ENTER);

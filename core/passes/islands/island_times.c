@@ -189,9 +189,10 @@ static void find_last(island *i, bool is_inner) {
 
 /* Does a unit that takes several cycles have operands in some iterations only?
  * Others would wait for it as long. */
-static bool has_rare_units(const island *i) {
+static bool has_rare_units(island *i) {
   bool *is_rare = calloc(i->num_nodes, sizeof *is_rare);
   bool found = !is_rare, changes = !found;
+  i->failed |= !is_rare;
   while (changes && !found) {
     changes = false;
     for (size_t u = 0; u < i->num_uses && !found; u++) {

@@ -3,6 +3,7 @@
  * Reading a circuit.
  */
 #include "core/passes/widths/width_graph.h"
+#include "core/ir/ir_kinds.h"
 
 #include "core/ir/ir_read.h"
 #include "core/passes/widths/width_kinds.h"
@@ -19,7 +20,7 @@ void width_graph_finish(width_graph *graph) {
 bool width_graph_begins_outside(const width_node *node) {
   MlirOperation init = ir_def(mlirOperationGetOperand(node->op, 0));
   return !mlirOperationIsNull(init) && mlirOperationIsAHandshakeInit(init) &&
-         mlirAttributeIsNull(ir_attr(init, "hw.parameters"));
+         ir_begins_with_zero(init);
 }
 
 /* The bits of a channel's integer; 0 for any other value, and for those that
