@@ -186,7 +186,6 @@ test("circuits are explored beside what the settings say", async () => {
   );
   assert.ok(points.some(({ front }) => front));
   assert.match(picture, /^<svg /);
-  editor.notify("workspace/didChangeConfiguration", { settings: { hls: {} } });
 });
 
 test("lines of IR and RTL lead to lines of C", async () => {
