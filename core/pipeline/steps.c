@@ -68,7 +68,7 @@ static const struct {
                               .takes_period = true},
     [STEP_SHARE_REGISTERS_OF_CALLS] = {"handshake-share-registers",
                                        "{part=calls}", .takes_period = true},
-    [STEP_MAKE_ISLANDS] = {"handshake-make-islands", ""},
+    [STEP_MAKE_ISLANDS] = {"handshake-make-islands", "", .takes_period = true},
     [STEP_NARROW_BUFFERS] = {"handshake-narrow-buffers", ""},
     [STEP_PAIR_SLOTS] = {"handshake-pair-slots", "", .takes_period = true},
     [STEP_SIZE_LSQS] = {"handshake-size-lsqs", ""},

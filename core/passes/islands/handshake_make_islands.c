@@ -17,6 +17,7 @@
  * 2020.)
  */
 #include "core/ir/op_names.h"
+#include "core/passes/buffers/period.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/islands/island.h"
 #include "core/passes/passes_internal.h"
@@ -45,7 +46,8 @@ static bool is_short(const loop_nest *nest, size_t loop) {
 
 /* Makes an island of a loop if that is possible. Returns false when out of
  * memory. */
-static bool make_island(const loop_nest *nest, size_t loop, int32_t *count) {
+static bool make_island(const loop_nest *nest, size_t loop, double period,
+                        int32_t *count) {
   const found_loop in = {nest, loop};
   MlirOperation merge = nest->loops[loop].merge;
   if (nest->loops[loop].height > 0 || mlirOperationIsNull(merge) ||
@@ -60,7 +62,7 @@ static bool make_island(const loop_nest *nest, size_t loop, int32_t *count) {
   }
   bool is_inner = nest->loops[loop].depth > 0;
   found.has_slots = is_inner && is_short(nest, loop);
-  if (fits && island_find_times(&found, is_inner)) {
+  if (fits && island_find_times(&found, is_inner, period)) {
     island_align_exits(&found);
     island_follow_awaited(&found);
     island_find_restarts(&found);
@@ -73,7 +75,7 @@ static bool make_island(const loop_nest *nest, size_t loop, int32_t *count) {
 }
 
 static bool visit(MlirOperation func, void *user) {
-  (void)user;
+  const double *period = user;
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return true;
   }
@@ -81,7 +83,7 @@ static bool visit(MlirOperation func, void *user) {
   int32_t count = 0;
   bool ok = loop_nest_find(&nest, func);
   for (size_t i = 0; ok && i < nest.num_loops; i++) {
-    ok = make_island(&nest, i, &count);
+    ok = make_island(&nest, i, *period, &count);
   }
   loop_nest_finish(&nest);
   if (!ok) {
@@ -91,8 +93,11 @@ static bool visit(MlirOperation func, void *user) {
 }
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, NULL);
+  double period;
+  if (!period_read(root, options, &period)) {
+    return mlirLogicalResultFailure();
+  }
+  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &period);
 }
 
 static const char *const dialects[] = {"handshake", NULL};

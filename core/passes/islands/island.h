@@ -40,7 +40,7 @@ typedef struct island_use {
   intptr_t operand;
   uint32_t node;     /* the user's */
   uint32_t net;      /* that it belongs to */
-  int64_t registers; /* on the way, as it is */
+  int64_t registers; /* on the way, as it is; or those that it must have */
   int64_t delay;     /* in cycles, as it will be */
   bool is_back;      /* for the next iteration */
   bool is_awaiting;  /* there is no register behind a value that is awaited */
@@ -98,10 +98,24 @@ bool island_find(island *i, MlirOperation init,
                  const void *user);
 
 /* Finds when the units start, and how long values wait, so that an iteration
- * begins in every cycle and few bits wait. Returns false when there are no such
- * times, or when an inner loop would begin its executions less often than it
- * does. */
-bool island_find_times(island *i, bool is_inner);
+ * begins in every cycle and the fewest bits wait, with paths that fit into the
+ * clock period, in nanoseconds, or are as long as they were. Returns false when
+ * there are no such times, or when an inner loop would begin its executions
+ * less often than it does. */
+bool island_find_times(island *i, bool is_inner, double period);
+
+/* What a use leaves for registers beside those that it must have. */
+int64_t island_slack(const island *i, const island_use *use);
+
+/* Does a first iteration get a value from outside there? */
+bool island_is_value(const island_entry *entry);
+
+/* The way back to a header; NULL if there is none. */
+island_use *island_way_back(island *i, uint32_t header);
+
+/* May a header be a register that begins with a constant, if there is one on
+ * its way back? */
+bool island_may_restart(const island *i, const island_entry *entry);
 
 /* Lets values leave with later ones that whoever takes them waits for. */
 void island_align_exits(island *i);

@@ -17,8 +17,7 @@ island_use *island_condition(island *i) {
   return use;
 }
 
-/* The way back to a header; NULL if there is none. */
-static island_use *way_back(island *i, uint32_t header) {
+island_use *island_way_back(island *i, uint32_t header) {
   for (size_t u = 0; u < i->num_uses; u++) {
     if (i->uses[u].node == header && i->uses[u].operand == ISLAND_AGAIN) {
       return &i->uses[u];
@@ -33,15 +32,20 @@ static bool has_bits(MlirOperation constant) {
   return ir_bits(mlirHandshakeConstantGetValueAttr(constant), &width, &bits);
 }
 
+bool island_may_restart(const island *i, const island_entry *entry) {
+  return entry->is_first && !mlirOperationIsNull(entry->constant) &&
+         mlirOperationIsAHandshakeMux(i->nodes[entry->node].op) &&
+         has_bits(entry->constant);
+}
+
 void island_find_restarts(island *i) {
   bool is_known_before = island_condition(i)->delay > 0;
   for (size_t e = 0; e < i->num_entries; e++) {
     const island_entry *entry = &i->entries[e];
     island_node *node = &i->nodes[entry->node];
-    island_use *back = way_back(i, entry->node);
-    if (entry->is_first && !mlirOperationIsNull(entry->constant) &&
-        mlirOperationIsAHandshakeMux(node->op) && back && back->delay > 0 &&
-        (node->start > 0 || is_known_before) && has_bits(entry->constant)) {
+    island_use *back = island_way_back(i, entry->node);
+    if (island_may_restart(i, entry) && back && back->delay > 0 &&
+        (node->start > 0 || is_known_before)) {
       node->restarts = true;
       back->delay--;
     }

@@ -6,6 +6,7 @@
  * others are added where a value would come too early.
  */
 #include "core/passes/islands/island.h"
+#include "core/passes/islands/island_moves.h"
 #include "hls/handshake_ops.h"
 
 #include <stdlib.h>
@@ -13,8 +14,7 @@
 /* So often are all start times looked at for better ones. */
 enum { MOST_ROUNDS = 8 };
 
-/* What a use leaves for registers beside those that it must have. */
-static int64_t slack_of(const island *i, const island_use *use) {
+int64_t island_slack(const island *i, const island_use *use) {
   const island_node *from = &i->nodes[i->nets[use->net].node];
   return i->nodes[use->node].start + use->is_back - from->start -
          from->latency - use->registers;
@@ -26,7 +26,7 @@ static bool find_earliest(island *i) {
   for (size_t round = 0; changes && round <= i->num_nodes; round++) {
     changes = false;
     for (size_t u = 0; u < i->num_uses; u++) {
-      int64_t slack = slack_of(i, &i->uses[u]);
+      int64_t slack = island_slack(i, &i->uses[u]);
       if (slack < 0) {
         i->nodes[i->uses[u].node].start -= slack;
         changes = true;
@@ -41,7 +41,7 @@ static int64_t bits_of(const island *i, const island_net *net) {
   int64_t longest = 0;
   for (uint32_t u = net->first; u < net->first + net->count; u++) {
     const island_use *use = &i->uses[u];
-    int64_t cycles = slack_of(i, use) + use->registers;
+    int64_t cycles = island_slack(i, use) + use->registers;
     longest = cycles > longest ? cycles : longest;
   }
   /* A control token is a bit, too. */
@@ -76,7 +76,7 @@ static void find_room(const island *i, uint32_t node, int64_t *earlier,
   *earlier = *later = INT64_MAX;
   for (size_t u = 0; u < i->num_uses; u++) {
     const island_use *use = &i->uses[u];
-    int64_t slack = slack_of(i, use);
+    int64_t slack = island_slack(i, use);
     uint32_t from = i->nets[use->net].node;
     if (from == use->node) {
       continue;
@@ -122,13 +122,13 @@ static void find_last_exit(island *i) {
   }
 }
 
-static bool is_value(const island_entry *entry) {
+bool island_is_value(const island_entry *entry) {
   return entry->is_first && mlirOperationIsNull(entry->constant);
 }
 
 /* Is it a value that is needed after the beginning of the first iteration? */
 static bool is_late(const island *i, const island_entry *entry) {
-  return is_value(entry) && i->nodes[entry->node].start > 0;
+  return island_is_value(entry) && i->nodes[entry->node].start > 0;
 }
 
 /* May iterations begin before the values have come that they need later? While
@@ -234,7 +234,18 @@ static void move_registers(island *i) {
   }
 }
 
-bool island_find_times(island *i, bool is_inner) {
+/* Finds the last exit, and what is waited for. Returns whether anything may
+ * be. */
+static bool find_border(island *i, bool is_inner) {
+  i->last_exit = i->awaited = i->last = 0;
+  find_last_exit(i);
+  bool awaits = may_await(i);
+  find_awaited(i, awaits);
+  find_last(i, is_inner);
+  return awaits;
+}
+
+bool island_find_times(island *i, bool is_inner, double period) {
   move_registers(i);
   if (!find_earliest(i)) {
     return false;
@@ -246,12 +257,14 @@ bool island_find_times(island *i, bool is_inner) {
       changes |= improve_node(i, n);
     }
   }
-  for (size_t u = 0; u < i->num_uses; u++) {
-    i->uses[u].delay = slack_of(i, &i->uses[u]) + i->uses[u].registers;
+  bool awaits = find_border(i, is_inner);
+  if (is_inner && (!awaits || has_rare_units(i))) {
+    return false;
   }
-  find_last_exit(i);
-  bool awaits = may_await(i);
-  find_awaited(i, awaits);
-  find_last(i, is_inner);
-  return !is_inner || (awaits && !has_rare_units(i));
+  island_move_units(i, period, awaits);
+  for (size_t u = 0; u < i->num_uses; u++) {
+    i->uses[u].delay = island_slack(i, &i->uses[u]) + i->uses[u].registers;
+  }
+  find_border(i, is_inner);
+  return true;
 }
