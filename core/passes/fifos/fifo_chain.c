@@ -59,7 +59,8 @@ fifo_chain fifo_chain_find(const loop_graph *loop, const loop_edge *e,
     node = node == last ? NULL : node; /* a ring of buffers */
     chain.feeds = is_fifo ? node : chain.feeds;
   }
-  if (!wait_in_registers(loop, slots, node)) {
+  bool leaves_behind = e->cycles > 0;
+  if (leaves_behind || !wait_in_registers(loop, slots, node)) {
     chain.registers = 0;
   }
   return chain;

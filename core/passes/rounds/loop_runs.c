@@ -4,6 +4,7 @@
  * cycle later.
  */
 #include "core/passes/rounds/loop_runs.h"
+#include "core/ir/ir_constants.h"
 #include "core/passes/retiming/fastest_ways.h"
 #include "core/passes/rounds/loop_rounds.h"
 #include "core/passes/timing/loop_schedule.h"
@@ -51,12 +52,12 @@ static bool is_own(const loop_graph *graph, size_t node) {
   return graph->nest->loop[graph->nodes[node].block] == graph->loop;
 }
 
-/* Does an edge lead to more than the next iteration? Further buffers and forks
- * than so many are not looked behind. */
+/* Does an edge lead to more than the next iteration? Further buffers, forks and
+ * casts than so many are not looked behind. A cast behind an exit may be in the
+ * block of the branch. */
 static bool stays(const loop_graph *graph, const loop_edge *e, int most) {
   MlirOperation op = graph->nodes[e->to].op;
-  bool passes_on =
-      mlirOperationIsAHandshakeBuffer(op) || mlirOperationIsAHandshakeFork(op);
+  bool passes_on = mlirOperationIsAHandshakeFork(op) || ir_constants_pass(op);
   if (e->is_back || !passes_on || most == 0) {
     return !e->is_back;
   }
