@@ -14,7 +14,7 @@ bool spare_slots_ask(MlirOperation op) { return slots_of_fifo(op) > 1; }
 static bool varies(const loop_graph *loop, const fifo_slots *slots) {
   const loop_interval *interval = &slots->times.interval;
   bool is_within = loop->nest->loops[loop->loop].depth > 0;
-  return interval->contention > 0 || (is_within && interval->cycles > 1);
+  return is_within && (interval->contention > 0 || interval->cycles > 1);
 }
 
 void spare_slots_take(const loop_graph *loop, const fifo_slots *slots,
