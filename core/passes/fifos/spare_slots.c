@@ -33,3 +33,20 @@ void spare_slots_take(const loop_graph *loop, const fifo_slots *slots,
     }
   }
 }
+
+bool spare_slots_ask_last(MlirOperation op) {
+  return slots_of_fifo(op) == 1 && slots_are_transparent(op);
+}
+
+bool spare_slots_find_last(const loop_graph *loop, const fifo_slots *slots,
+                           token_times *tokens, ptr_map *spare) {
+  bool ok = true;
+  for (size_t i = 0;
+       ok && tokens && !varies(loop, slots) && i < loop->num_nodes; i++) {
+    MlirOperation op = loop->nodes[i].op;
+    if (spare_slots_ask_last(op) && token_times_try(tokens, i, 0)) {
+      ok = ptr_map_set(spare, op.ptr, op.ptr);
+    }
+  }
+  return ok;
+}

@@ -5,6 +5,7 @@
 #ifndef HLS_PASSES_SPARE_SLOTS_H
 #define HLS_PASSES_SPARE_SLOTS_H
 
+#include "base/memory/ptr_map.h"
 #include "core/passes/fifos/fifo_slots.h"
 #include "core/passes/fifos/token_times.h"
 
@@ -15,5 +16,13 @@ bool spare_slots_ask(MlirOperation op);
  * NULL. */
 void spare_slots_take(const loop_graph *loop, const fifo_slots *slots,
                       token_times *tokens);
+
+/* Is it a FIFO of one slot that might go? */
+bool spare_slots_ask_last(MlirOperation op);
+
+/* Adds those that an innermost loop does without to a set. Returns false when
+ * out of memory. */
+bool spare_slots_find_last(const loop_graph *loop, const fifo_slots *slots,
+                           token_times *tokens, ptr_map *spare);
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include "core/passes/sharing/settled_loops.h"
 #include "core/ir/ir.h"
+#include "core/passes/buffers/slots.h"
 #include "core/passes/fifos/loop_tokens.h"
 #include "core/passes/fifos/spare_slots.h"
 #include "core/passes/sharing/held_moves.h"
@@ -20,7 +21,7 @@ static bool look(loop_graph *loop, const fifo_slots *slots, token_times *tokens,
 }
 
 /* Is there anything to look at? */
-static bool has_any(MlirOperation func) {
+static bool has_any(MlirOperation func, bool (*is_asked)(MlirOperation op)) {
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
   while (!mlirOperationIsNull(op) && !is_asked(op)) {
     op = mlirOperationGetNextInBlock(op);
@@ -37,11 +38,11 @@ static bool has_instance(MlirOperation func) {
   return !mlirOperationIsNull(op);
 }
 
-bool settled_loops_trim(MlirOperation func, double period) {
+static bool move_held(MlirOperation func, double period) {
   held_loops loops = {0};
   const loop_tokens_visit visit = {is_asked, look, &loops};
   loop_nest nest = {0};
-  if (!has_any(func)) {
+  if (!has_any(func, is_asked)) {
     return true;
   }
   bool ok = loop_nest_find(&nest, func) &&
@@ -50,4 +51,46 @@ bool settled_loops_trim(MlirOperation func, double period) {
   ok = ok && (has_instance(func) || held_moves_make(func, &loops, period));
   held_loops_finish(&loops);
   return ok;
+}
+
+static bool look_at_last(loop_graph *loop, const fifo_slots *slots,
+                         token_times *tokens, void *user) {
+  return spare_slots_find_last(loop, slots, tokens, user);
+}
+
+/* Takes the FIFOs out whose last slot no loop needs. */
+static void remove_spare(MlirOperation func, const ptr_map *spare) {
+  MlirOperation next = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (!mlirOperationIsNull(next)) {
+    MlirOperation op = next;
+    next = mlirOperationGetNextInBlock(op);
+    if (ptr_map_get(spare, op.ptr)) {
+      slots_remove(op);
+    }
+  }
+}
+
+/* Registers have their places then: one that has moved may have left a slot
+ * without tokens. */
+static bool drop_last_slots(MlirOperation func) {
+  ptr_map spare = {0};
+  arena_pool memory = {0};
+  const loop_tokens_visit visit = {spare_slots_ask_last, look_at_last, &spare};
+  loop_nest nest = {0};
+  if (!has_any(func, spare_slots_ask_last)) {
+    return true;
+  }
+  bool ok =
+      loop_nest_find(&nest, func) && loop_tokens_find(&nest, &visit, &memory);
+  loop_nest_finish(&nest);
+  if (ok) {
+    remove_spare(func, &spare);
+  }
+  ptr_map_finish(&spare);
+  arena_finish(&memory);
+  return ok;
+}
+
+bool settled_loops_trim(MlirOperation func, double period) {
+  return move_held(func, period) && drop_last_slots(func);
 }
