@@ -33,5 +33,10 @@ class Drawing:
             self.parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" '
                               f'r="{radius}" fill="{colour}"/>')
 
+    def bar(self, place, width, height, colour):
+        self.parts.append(
+            f'<rect x="{place[0]:.1f}" y="{place[1]:.1f}" width="{width:.1f}" '
+            f'height="{height}" fill="{colour}"/>')
+
     def svg(self):
         return "\n".join([*self.parts, "</svg>", ""])
