@@ -13,6 +13,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(
 sys.path += [os.path.join(ROOT, "bench", room) for room in ("quality", "buffers")]
 import buffers  # noqa: E402
 import page  # noqa: E402
+import peer  # noqa: E402
+import steps  # noqa: E402
 import sweep_report  # noqa: E402
 
 PAGE = """\
@@ -157,6 +159,41 @@ class Buffers(unittest.TestCase):
         self.assertEqual(buffers.buffers(GRAPH),
                          "fork0.1 -> 1x1 2x3 -> end.0 : i32\n"
                          "start.0 -> 0x2 -> fork0.0 : control\n")
+
+
+class Peers(unittest.TestCase):
+    def side(self, cycles, lut, ff):
+        return {"cycles": cycles, "lut": lut, "ff": ff, "dsp": 3}
+
+    def rows(self):
+        return [("half", self.side(50, 30, 20), self.side(100, 50, 50)),
+                ("twice", self.side(200, 20, 5), self.side(100, 60, 40)),
+                ("unknown", self.side(100, 20, 5), self.side(100, None, None))]
+
+    def test_means_leave_out_what_is_not_known(self):
+        cycles, area, product = peer.means(self.rows())
+        self.assertAlmostEqual(cycles, 1)
+        self.assertAlmostEqual(area, 0.125 ** 0.5)
+        self.assertAlmostEqual(product, 0.125 ** 0.5)
+        self.assertIn("| unknown | 100 | 20 | 5 | 3 | 100 | – | – | 3 | 1.00 | – | – |",
+                      peer.markdown(self.rows()))
+
+    def test_the_drawing_has_a_bar_for_each_known_figure(self):
+        root = xml.etree.ElementTree.fromstring(peer.svg(self.rows()))
+        bars = [one for one in root if one.tag.endswith("rect")]
+        self.assertEqual(len(bars), 1 + 3 + 2)  # with the background
+
+    def test_the_kernels_of_the_peer_are_ours(self):
+        self.assertEqual(sorted(peer.peers()), sorted(steps.chosen([], "own")))
+
+
+class Steps(unittest.TestCase):
+    def test_a_step_is_left_out_wherever_it_is(self):
+        whole, without = (steps.pipeline(out) for out in ((), ("widths",)))
+        self.assertIn("handshake-narrow-values,", whole)
+        self.assertIn("handshake-narrow-buffers,", whole)
+        self.assertNotIn("narrow", without)
+        self.assertIn("handshake-make-islands,", without)
 
 
 if __name__ == "__main__":
