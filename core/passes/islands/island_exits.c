@@ -2,7 +2,9 @@
  *
  * When values leave an island. What leaves early has a FIFO outside, where its
  * user may take it at once. If the user needs a value that leaves later, too,
- * it can wait in registers of the island just as well, which are smaller.
+ * it can wait in registers of the island just as well, which are smaller; and
+ * smaller still in front of the branch by which it leaves, where nothing tells
+ * that it is there but the loop's condition. Then it needs no FIFO any more.
  * What is made of a value that the island waits for is not there before it.
  */
 #include "core/passes/islands/island.h"
@@ -67,14 +69,92 @@ static int64_t latest_beside(const island *i, const island_node *exit) {
   return latest;
 }
 
+/* Is the branch by which a value leaves there for nothing else? */
+static bool is_only_use(const island *i, const island_use *exit) {
+  uint32_t branch = i->nets[exit->net].node;
+  for (size_t u = 0; u < i->num_uses; u++) {
+    if (&i->uses[u] != exit && i->nets[i->uses[u].net].node == branch) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Lets a value leave later: its branch does, where it may. */
+static void delay_exit(island *i, island_use *exit, int64_t cycles) {
+  uint32_t branch = i->nets[exit->net].node;
+  bool moves = i->nodes[branch].leaves_loop && is_only_use(i, exit);
+  i->nodes[exit->node].start += cycles;
+  exit->delay += moves ? 0 : cycles;
+  i->nodes[branch].start += moves ? cycles : 0;
+  for (size_t u = 0; u < i->num_uses; u++) {
+    i->uses[u].delay += moves && i->uses[u].node == branch ? cycles : 0;
+  }
+}
+
+/* Does nothing keep a value back on the way from its exit to an operand? */
+static bool comes_at_once(const island *i, MlirValue value, int64_t start) {
+  const island_node *exit = exit_behind(i, value);
+  for (int step = 0; exit && step < MOST_STEPS; step++) {
+    MlirOperation op = ir_def(value);
+    if (mlirOperationIsAHandshakeConditionalBranch(op)) {
+      return exit->start == start;
+    }
+    if (mlirOperationIsAHandshakeBuffer(op)) {
+      return false;
+    }
+    value = mlirOperationGetOperand(op, 0);
+  }
+  return false;
+}
+
+/* Does the user of an exit wait for another one, which leaves in the same cycle
+ * and has no room on its way? Then what waits with it needs none, either. */
+static bool leaves_with_another(const island *i, const island_node *exit) {
+  MlirOperation user = user_of(exit);
+  intptr_t count = joins(user) ? mlirOperationGetNumOperands(user) : 0;
+  for (intptr_t o = 0; o < count; o++) {
+    MlirValue operand = mlirOperationGetOperand(user, o);
+    if (exit_behind(i, operand) != exit &&
+        comes_at_once(i, operand, exit->start)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Takes the FIFOs away between an exit and its user. */
+static void drop_fifos(island_use *use, island_node *exit) {
+  MlirOperation op = exit->op;
+  for (int step = 0; step < MOST_STEPS && passes_on(op); step++) {
+    MlirOpOperand next = mlirValueGetFirstUse(mlirOperationGetResult(op, 0));
+    MlirOperation user = mlirOpOperandGetOwner(next);
+    intptr_t operand = (intptr_t)mlirOpOperandGetOperandNumber(next);
+    if (mlirOperationIsAHandshakeBuffer(op) &&
+        mlirHandshakeBufferGetBufferType(op) ==
+            MlirHandshakeBufferTypeFifoBreakNone) {
+      mlirOperationSetOperand(user, operand, mlirOperationGetOperand(op, 0));
+      if (mlirOperationEqual(op, exit->op)) {
+        exit->op = use->user = user;
+        use->operand = operand;
+      }
+      mlirOperationDestroy(op);
+    }
+    op = user;
+  }
+}
+
 void island_align_exits(island *i) {
   for (size_t u = 0; u < i->num_uses; u++) {
-    island_use *use = &i->uses[u];
-    island_node *exit = &i->nodes[use->node];
+    island_node *exit = &i->nodes[i->uses[u].node];
     if (exit->is_exit) {
-      int64_t later = latest_beside(i, exit) - exit->start;
-      use->delay += later;
-      exit->start += later;
+      delay_exit(i, &i->uses[u], latest_beside(i, exit) - exit->start);
+    }
+  }
+  for (size_t u = 0; u < i->num_uses; u++) {
+    island_node *exit = &i->nodes[i->uses[u].node];
+    if (exit->is_exit && leaves_with_another(i, exit)) {
+      drop_fifos(&i->uses[u], exit);
     }
   }
 }

@@ -117,6 +117,47 @@ handshake.func @early(%n: !handshake.channel<i32>, %step: !handshake.channel<i32
 
 // -----
 
+// The store waits for what leaves later, too. So the other one leaves with it, by a
+// branch that is as late, and has no FIFO.
+
+// CHECK-LABEL: handshake.func @together
+// CHECK:      %[[LATE:.*]] = buffer %{{.*}}, bufferType = SHIFT_REG_BREAK_DV, numSlots = 4, dvLatency = 4 {{{.*}}island = 0 : i32{{.*}}} : <i32>
+// CHECK-DAG:  %{{.*}}, %[[OUT:.*]] = cond_br %[[LAST:.*]]#{{.*}}, %[[LATE]]
+// CHECK-DAG:  %[[INDEX:.*]] = leave %[[OUT]]
+// CHECK-DAG:  %{{.*}}, %[[SUM:.*]] = cond_br %[[LAST]]#{{.*}}, %
+// CHECK-DAG:  %[[VALUE:.*]] = leave %[[SUM]]
+// CHECK:      store[%[[INDEX]]] %[[VALUE]]
+handshake.func @together(%n: !handshake.channel<i32>, %step: !handshake.channel<i32>, %first: !handshake.channel<i32>, %m: memref<8xi32>, %m_start: !handshake.control<>, %m_done: !handshake.control<>, %count: !handshake.channel<i32>, %start: !handshake.control<>, ...) -> (!handshake.control<>, !handshake.control<>) attributes {argNames = ["n", "step", "first", "m", "m_start", "m_done", "count", "start"], resNames = ["m_end", "end"]} {
+  %select = init %goes_on#3 {handshake.bb = 1 : ui32} : <i1>
+  %s:3 = fork [3] %select {handshake.bb = 1 : ui32} : <i1>
+  %k = repeat %s#0, %step {handshake.bb = 1 : ui32} : <i1>, <i32> to <i32>
+  %i = mux %s#1 [%n, %i_again] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %i_slot = buffer %i, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %t = mux %s#2 [%first, %t_again] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %source = source {handshake.bb = 1 : ui32} : <>
+  %c = constant %source {handshake.bb = 1 : ui32, value = -1 : i32} : <>, <i32>
+  %less = addi %i_slot, %c {handshake.bb = 1 : ui32} : <i32>
+  %l:3 = fork [3] %less {handshake.bb = 1 : ui32} : <i32>
+  %p = muli %k, %l#2 {handshake.bb = 1 : ui32} : <i32>
+  %more = addi %t, %p {handshake.bb = 1 : ui32} : <i32>
+  %zero_source = source {handshake.bb = 1 : ui32} : <>
+  %zero = constant %zero_source {handshake.bb = 1 : ui32, value = 0 : i32} : <>, <i32>
+  %cond = cmpi ne, %l#0, %zero {handshake.bb = 1 : ui32} : <i32>
+  %cond_slot = buffer %cond, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i1>
+  %goes_on:4 = fork [4] %cond_slot {handshake.bb = 1 : ui32} : <i1>
+  %l_slot = buffer %l#1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %m_slot = buffer %more, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %i_again, %i_last = cond_br %goes_on#0, %l_slot {handshake.bb = 1 : ui32} : <i1>, <i32>
+  %t_again, %t_last = cond_br %goes_on#1, %m_slot {handshake.bb = 1 : ui32} : <i1>, <i32>
+  sink %goes_on#2 : <i1>
+  %fifo = buffer %i_last, bufferType = FIFO_BREAK_NONE, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %sa, %sd = store[%fifo] %t_last {handshake.bb = 1 : ui32} : <i32>, <i32>, <i32>, <i32>
+  %m_end = mem_controller[%m : memref<8xi32>] %m_start (%count, %sa, %sd) %m_done {connectedBlocks = [1 : i32]} : (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>) -> ()
+  end %m_end, %start : <>, <>
+}
+
+// -----
+
 // Stores are outside; what they get leaves in every iteration, in the same cycle. The
 // data is not there before the first sum has come, the address is.
 
