@@ -12,6 +12,7 @@
 
 enum {
   FEWEST_BITS = 6,     /* LUT RAM comes in words of so many */
+  FEWEST_OF_TWO = 14,  /* synthesis takes flip-flops for two smaller words */
   MOST_STEPS = 8,      /* from a slot back to a register */
   MOST_WAYS = 3,       /* into a mux: each may need a slot of its own */
   MOST_VISITED = 2000, /* operations of a cycle */
@@ -45,10 +46,14 @@ static bool is_cast(MlirOperation op) {
          mlirOperationIsAHandshakeTruncI(op);
 }
 
+/* A FIFO whose words are flip-flops has as many of them as a register and a
+ * slot, and more around them. */
 static bool is_store(MlirOperation op) {
   return (is_buffer_of(op, MlirHandshakeBufferTypeOneSlotBreakDV) ||
           is_buffer_of(op, MlirHandshakeBufferTypeFifoBreakDV)) &&
-         bits_of(op) >= FEWEST_BITS;
+         bits_of(op) >= (mlirHandshakeBufferGetNumSlots(op) > 1
+                             ? FEWEST_BITS
+                             : FEWEST_OF_TWO);
 }
 
 MlirOperation slot_pairs_maker(MlirValue value) {

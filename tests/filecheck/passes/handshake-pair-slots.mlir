@@ -104,7 +104,24 @@ handshake.func @few_bits(%x: !handshake.channel<i4>, %start: !handshake.control<
 
 // -----
 
-// So is one right in front of a register.
+// Two words of a few more are none, either; three are.
+
+// CHECK-LABEL: handshake.func @two_words
+// CHECK-NEXT: buffer %arg0, bufferType = ONE_SLOT_BREAK_DV
+// CHECK-NEXT: %[[B:.*]] = buffer %{{.*}}, bufferType = ONE_SLOT_BREAK_R
+// CHECK-NEXT: %[[C:.*]] = buffer %arg1, bufferType = FIFO_BREAK_DVR, numSlots = 3, dvLatency = 1 {{.*}} : <i13>
+// CHECK-NEXT: end {{.*}}%[[B]], %[[C]], %arg2
+handshake.func @two_words(%x: !handshake.channel<i13>, %y: !handshake.channel<i13>, %start: !handshake.control<>, ...) -> (!handshake.channel<i13>, !handshake.channel<i13>, !handshake.control<>) attributes {argNames = ["x", "y", "start"], resNames = ["out0", "out1", "end"]} {
+  %a = buffer %x, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i13>
+  %b = buffer %a, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i13>
+  %c = buffer %y, bufferType = FIFO_BREAK_DV, numSlots = 2, dvLatency = 1 : <i13>
+  %d = buffer %c, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i13>
+  end %b, %d, %start : <i13>, <i13>, <>
+}
+
+// -----
+
+// One right in front of a register is one of its slots, too.
 
 // CHECK-LABEL: handshake.func @slot_first
 // CHECK-NEXT: %[[X:.*]] = extui %arg0
