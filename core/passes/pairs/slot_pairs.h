@@ -4,11 +4,11 @@
  *
  * A cycle of channels has a register for data and valid, and a slot for ready:
  * two words of flip-flops and a mux. A FIFO of two slots breaks all three, and
- * keeps its words in LUT RAM, if they have so many bits. It goes where the register is, if that is right
- * in front of the slot, or of the mux before the slot, and if every cycle
- * through the slot leads through the register or through the select of the mux.
- * The select, of a bit, then has a slot of its own: it may have to wait where
- * the value did.
+ * keeps its words in LUT RAM, if they have bits enough. It goes where the
+ * register is, if that is right in front of the slot, or of the mux before the
+ * slot, and if every cycle through the slot leads through the register or
+ * through the select of the mux. The select, of a bit, then has a slot of its
+ * own: it may have to wait where the value did.
  */
 #ifndef HLS_PASSES_SLOT_PAIRS_H
 #define HLS_PASSES_SLOT_PAIRS_H

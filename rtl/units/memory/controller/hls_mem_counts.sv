@@ -28,27 +28,44 @@ module hls_mem_counts #(
       SUM_BITS > 0 ? SUM_BITS : COUNT_WIDTH > 32 ? COUNT_WIDTH : 32;
 
   logic [SUM_WIDTH-1:0] count;
-  logic [SUM_WIDTH-1:0] announced;
+  logic [SUM_WIDTH-1:0] next;
 
   wire many = SUM_BITS > 0 & ~count[SUM_WIDTH-1] & count[SUM_WIDTH-2];
 
   assign ctrl_ready = {NUM_CONTROLS{~many}};
   assign pending = count != '0;
 
-  always_comb begin
-    announced = '0;
-    for (int i = 0; i < NUM_CONTROLS; i = i + 1) begin
-      if (ctrl_valid[i] & ~many) begin
-        announced = announced + SUM_WIDTH'(ctrl[i*COUNT_WIDTH +: COUNT_WIDTH]);
+  generate
+    if (NUM_CONTROLS == 1) begin : one
+      // What is announced less one; that is back, as the carry into the sum, if
+      // nothing is stored. So a constant takes one adder with the stores.
+      wire [SUM_WIDTH-1:0] change =
+          ctrl_valid[0] & ~many ? SUM_WIDTH'(ctrl) - SUM_WIDTH'(1) : '1;
+      wire [SUM_WIDTH:0] sum = {count, 1'b1} + {change, ~storeEn};
+
+      assign next = sum[SUM_WIDTH:1];
+    end else begin : several
+      logic [SUM_WIDTH-1:0] announced;
+
+      always_comb begin
+        announced = '0;
+        for (int i = 0; i < NUM_CONTROLS; i = i + 1) begin
+          if (ctrl_valid[i] & ~many) begin
+            announced =
+                announced + SUM_WIDTH'(ctrl[i*COUNT_WIDTH +: COUNT_WIDTH]);
+          end
+        end
       end
+
+      assign next = count + announced - SUM_WIDTH'(storeEn);
     end
-  end
+  endgenerate
 
   always_ff @(posedge clk) begin
     if (rst) begin
       count <= '0;
     end else begin
-      count <= count + announced - SUM_WIDTH'(storeEn);
+      count <= next;
     end
   end
 endmodule

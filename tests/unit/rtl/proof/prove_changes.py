@@ -96,7 +96,7 @@ CHANGES = [
     Change("hls_rigid_fork", "{SIZE{ins_valid}};", "{SIZE{ins_ready}};"),
     # Before the stores are done.
     Change("hls_mem_session", "ending & (done | ~pending);", "ending;"),
-    Change("hls_mem_counts", "- SUM_WIDTH'(storeEn);", "- SUM_WIDTH'(1);",
+    Change("hls_mem_counts", "{change, ~storeEn};", "{change, 1'b0};",
            "hls_mem_controller_loadless"),
     # More than it can count.
     Change("hls_mem_counts", "~count[SUM_WIDTH-1] & count[SUM_WIDTH-2];", "1'b0;",
