@@ -5,16 +5,10 @@
  * the tokens does not depend on where they are.
  */
 #include "core/passes/islands/island_clock.h"
-#include "core/passes/buffers/period.h"
-#include "core/passes/buffers/slots.h"
-#include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 
 #define NOWHERE ISLAND_CLOCK_NOWHERE
-
-/* So many operations are passed on the way to where a value is registered. */
-enum { MOST_STEPS = 8 };
 
 static bool is_cut(const island *i, const island_use *use) {
   return island_slack(i, use) + use->registers > 0;
@@ -25,6 +19,20 @@ static const hls_unit_delays *register_of(island_clock *c,
                                           const island_use *use) {
   return known_slots_of(&c->registers, MlirHandshakeBufferTypeShiftRegBreakDV,
                         c->found->nets[use->net].width);
+}
+
+/* The way back to a header that is a register with a constant then; NULL for
+ * any other node. */
+static const island_use *way_to_register(const island_clock *c, uint32_t node) {
+  const island_use *back =
+      c->may_restart[node] ? island_way_back(c->found, node) : NULL;
+  return back && is_cut(c->found, back) ? back : NULL;
+}
+
+/* Is there no other register between a use and that of a header? */
+static bool ends_in_header(const island_clock *c, const island_use *use) {
+  int64_t delay = island_slack(c->found, use) + use->registers;
+  return delay == 1 && way_to_register(c, use->node) == use;
 }
 
 /* When a wire of a use is stable. */
@@ -69,22 +77,31 @@ static bool follow(island_clock *c, uint32_t use) {
   bool decides =
       at->operand == MlirHandshakeConditionalBranchOperandConditionOperand &&
       mlirOperationIsAHandshakeConditionalBranch(node->op);
+  bool goes_on = !decides && !way_to_register(c, at->node);
   island_arrival now = arrival(c, use, ISLAND_DATA);
-  bool changes = !decides && come_after(data, now, by->data);
+  bool changes = goes_on && come_after(data, now, by->data);
   changes |= at->operand == 0 && come_after(valid, now, by->select);
   return come_after(valid, arrival(c, use, ISLAND_VALID), by->valid) || changes;
+}
+
+/* When a node's results are stable by what is no use: registers, or what comes
+ * in from outside. */
+static double begin_of(const island_clock *c, uint32_t node, int wire) {
+  const hls_unit_delays *by =
+      way_to_register(c, node) ? &c->restarts[node] : &c->units[node];
+  bool comes_in = c->entries[wire][node] >= 0 &&
+                  (c->found->nodes[node].start == 0 || c->awaits[node]);
+  double through = wire == ISLAND_DATA ? by->data : by->valid;
+  double clock = wire == ISLAND_DATA ? by->clock_to_data : by->clock_to_valid;
+  return comes_in ? c->entries[wire][node] + through : clock;
 }
 
 void island_clock_find(island_clock *c) {
   const island *i = c->found;
   for (uint32_t n = 0; n < i->num_nodes; n++) {
-    double first = c->entries[n];
-    bool comes_in = first >= 0 && i->nodes[n].start == 0;
-    c->at[ISLAND_DATA][n] = (island_arrival){
-        comes_in ? first + c->units[n].data : c->units[n].clock_to_data,
-        NOWHERE, ISLAND_DATA};
-    c->at[ISLAND_VALID][n] =
-        (island_arrival){c->units[n].clock_to_valid, NOWHERE, ISLAND_VALID};
+    for (int wire = 0; wire < ISLAND_WIRES; wire++) {
+      c->at[wire][n] = (island_arrival){begin_of(c, n, wire), NOWHERE, wire};
+    }
   }
   bool changes = true;
   for (size_t round = 0; changes && round <= i->num_nodes; round++) {
@@ -95,9 +112,10 @@ void island_clock_find(island_clock *c) {
   }
 }
 
-/* What a path has in front of it that ends at a use, or in the register there;
- * below 0: no path does. */
-static double end_of(island_clock *c, const island_use *use, int wire) {
+double island_clock_end(island_clock *c, const island_use *use, int wire) {
+  if (wire == ISLAND_DATA && ends_in_header(c, use)) {
+    return c->restarts[use->node].setup;
+  }
   const hls_unit_delays *by = is_cut(c->found, use) ? register_of(c, use)
                               : is_registered(c->found, use->node) ||
                                       c->found->nodes[use->node].is_outside
@@ -111,16 +129,15 @@ static double arrival_before(const island_clock *c, uint32_t use, int wire) {
   return c->at[wire][c->found->nets[c->found->uses[use].net].node].ns;
 }
 
-/* Does a path go on outside? */
-static bool leaves(const island *i, const island_use *use) {
-  return i->nodes[use->node].is_outside && !is_cut(i, use);
+bool island_clock_leaves(const island_clock *c, const island_use *use) {
+  return c->found->nodes[use->node].is_outside && !is_cut(c->found, use);
 }
 
 /* How long a path may be that ends there. It is known of stores how much more
  * comes behind them, and of nothing else. */
 static double limit_of(const island_clock *c, uint32_t use, int wire) {
   const island_use *at = &c->found->uses[use];
-  if (!leaves(c->found, at)) {
+  if (!island_clock_leaves(c, at)) {
     return c->limits[wire];
   }
   double before = c->outside[wire][use], limit = c->limits[wire];
@@ -149,8 +166,7 @@ static island_path path_to(const island_clock *c, uint32_t use, int wire) {
     path.from = i->nets[at->net].node;
     path.cycles += i->nodes[path.from].latency - at->is_back;
   }
-  path.is_entry = wire == ISLAND_DATA && c->entries[path.from] >= 0 &&
-                  i->nodes[path.from].start == 0;
+  path.is_entry = c->entries[wire][path.from] >= 0 && !c->awaits[path.from];
   return path;
 }
 
@@ -160,7 +176,7 @@ void island_clock_find_late(island_clock *c,
   enum { UNITS = 1000 }; /* of a nanosecond that make a difference */
   for (uint32_t u = 0; u < c->found->num_uses; u++) {
     for (int wire = 0; wire < ISLAND_WIRES; wire++) {
-      double end = end_of(c, &c->found->uses[u], wire);
+      double end = island_clock_end(c, &c->found->uses[u], wire);
       double late = arrival_before(c, u, wire) + end - limit_of(c, u, wire);
       if (end >= 0 && late * UNITS > 1) {
         island_path path = path_to(c, u, wire);
@@ -168,153 +184,4 @@ void island_clock_find_late(island_clock *c,
       }
     }
   }
-}
-
-static bool passes_on(MlirOperation op) {
-  return mlirOperationIsAHandshakeFork(op) ||
-         mlirOperationIsAHandshakeExtSI(op) ||
-         mlirOperationIsAHandshakeExtUI(op) ||
-         mlirOperationIsAHandshakeTruncI(op);
-}
-
-/* When a value from outside is there; below 0 if that is not known: other units
- * than wires are between its register and the island. */
-static double arrival_outside(island_clock *c, MlirValue value) {
-  unsigned width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value));
-  double from_register =
-      known_slots_of(&c->registers, MlirHandshakeBufferTypeShiftRegBreakDV,
-                     width)
-          ->clock_to_data;
-  for (int step = 0; step < MOST_STEPS; step++) {
-    MlirOperation op = ir_def(value);
-    if (mlirOperationIsNull(op)) {
-      return from_register;
-    }
-    if (mlirOperationIsAHandshakeBuffer(op) && slots_break_valid(op)) {
-      return from_register;
-    }
-    if (!passes_on(op) && !mlirOperationIsAHandshakeBuffer(op)) {
-      return -1;
-    }
-    value = mlirOperationGetOperand(op, 0);
-  }
-  return -1;
-}
-
-/* The longest way from a node's first operand to where a path ends, a step
- * further. */
-static double way_behind(island_clock *c, const double *behind, uint32_t net) {
-  const island *i = c->found;
-  double longest = 0;
-  for (uint32_t u = 0; u < i->nets[net].count; u++) {
-    const island_use *use = &i->uses[i->nets[net].first + u];
-    double end = end_of(c, use, ISLAND_DATA);
-    double way = end >= 0 ? end : behind[use->node];
-    longest = way > longest ? way : longest;
-  }
-  return longest;
-}
-
-/* Finds the longest ways from the operands of nodes on. */
-static void find_behind(island_clock *c, double *behind) {
-  const island *i = c->found;
-  bool changes = true;
-  for (size_t round = 0; changes && round <= i->num_nodes; round++) {
-    changes = false;
-    for (uint32_t n = 0; n < i->num_nets; n++) {
-      uint32_t node = i->nets[n].node;
-      double way = way_behind(c, behind, n) + c->units[node].data;
-      changes |= way > behind[node];
-      behind[node] = way > behind[node] ? way : behind[node];
-    }
-  }
-}
-
-/* Finds when values from outside come. One of which it is not known may come as
- * late as the paths behind it allow now. */
-static void find_entries(island_clock *c, double *behind) {
-  find_behind(c, behind);
-  for (size_t e = 0; e < c->found->num_entries; e++) {
-    const island_entry *entry = &c->found->entries[e];
-    const island_node *node = &c->found->nodes[entry->node];
-    if (!island_is_value(entry)) {
-      continue;
-    }
-    double ns =
-        arrival_outside(c, mlirOperationGetOperand(node->op, entry->operand));
-    double left = c->limits[ISLAND_DATA] - behind[entry->node];
-    c->waits[entry->node] = ns < 0 && node->start > 0;
-    c->entries[entry->node] = ns >= 0 ? ns : left > 0 ? left : 0;
-  }
-}
-
-/* The delays of what iterations begin by, which is not there yet. */
-static hls_unit_delays delays_of_enter(island *i) {
-  MlirOperation init = i->nodes[ISLAND_ENTER].op;
-  MlirValue result = mlirHandshakeInitGetResult(init);
-  MlirType type = mlirValueGetType(result);
-  MlirContext context = mlirOperationGetContext(init);
-  bool is_cut_off = is_cut(i, island_condition(i));
-  MlirOperation enter = mlirHandshakeEnterCreate(
-      mlirOperationGetLocation(init), mlirHandshakeInitGetOperand(init), 1,
-      &result, type, type,
-      is_cut_off ? mlirUnitAttrGet(context) : mlirAttributeGetNull());
-  hls_unit_delays delays = hls_unit_delays_of(enter);
-  mlirOperationDestroy(enter);
-  return delays;
-}
-
-static void find_units(island_clock *c) {
-  island *i = c->found;
-  c->units[ISLAND_ENTER] = delays_of_enter(i);
-  for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
-    const island_node *node = &i->nodes[n];
-    c->entries[n] = -1;
-    if (!node->is_outside || mlirOperationIsAHandshakeStore(node->op)) {
-      c->units[n] = hls_unit_delays_of(node->op);
-    }
-  }
-  c->entries[ISLAND_ENTER] = -1;
-}
-
-/* Lets no path that there is be too long. */
-static void find_limits(island_clock *c, double period) {
-  for (int wire = 0; wire < ISLAND_WIRES; wire++) {
-    c->limits[wire] = period * PERIOD_SURE;
-    for (uint32_t u = 0; u < c->found->num_uses; u++) {
-      const island_use *use = &c->found->uses[u];
-      double end = end_of(c, use, wire);
-      double ns = arrival_before(c, u, wire) + end;
-      if (end >= 0 && leaves(c->found, use)) {
-        c->outside[wire][u] = ns;
-      } else if (end >= 0 && ns > c->limits[wire]) {
-        c->limits[wire] = ns;
-      }
-    }
-  }
-}
-
-bool island_clock_begin(island_clock *c, island *i, double period,
-                        arena_pool *memory) {
-  c->found = i;
-  c->units = ARENA_ARRAY(memory, hls_unit_delays, i->num_nodes);
-  c->entries = ARENA_ARRAY(memory, double, i->num_nodes);
-  c->waits = ARENA_ARRAY(memory, bool, i->num_nodes);
-  double *behind = ARENA_ARRAY(memory, double, i->num_nodes);
-  bool ok = c->units && c->entries && c->waits && behind;
-  for (int wire = 0; wire < ISLAND_WIRES; wire++) {
-    c->at[wire] = ARENA_ARRAY(memory, island_arrival, i->num_nodes);
-    c->outside[wire] = ARENA_ARRAY(memory, double, i->num_uses);
-    ok = ok && c->at[wire] && c->outside[wire];
-  }
-  if (!ok) {
-    return false;
-  }
-  find_units(c);
-  island_clock_find(c);
-  find_limits(c, period);
-  find_entries(c, behind);
-  island_clock_find(c);
-  find_limits(c, period);
-  return true;
 }

@@ -5,6 +5,7 @@
 #ifndef HLS_PASSES_ISLAND_CLOCK_H
 #define HLS_PASSES_ISLAND_CLOCK_H
 
+#include "base/memory/arena.h"
 #include "core/passes/delay/known_slots.h"
 #include "core/passes/islands/island.h"
 
@@ -34,10 +35,17 @@ typedef struct island_clock {
   island *found;          /* borrowed */
   hls_unit_delays *units; /* per node */
   known_slots registers;
-  double *entries;             /* per node: when a value from outside is there;
-                                  below 0: there is none */
-  bool *waits;                 /* per node: is that unknown, and later? */
-  double limits[ISLAND_WIRES]; /* for paths that end in the island */
+  double *entries[ISLAND_WIRES]; /* per node: when what comes in from outside is
+                                    there, in the cycle of the node; below 0:
+                                    nothing does */
+  hls_unit_delays *restarts; /* per node: those of a header that is a register
+                                with a constant */
+  bool *may_restart;         /* per node: may it be one? */
+  bool *awaits; /* per node: does it get a value later than an iteration begins?
+                 */
+  bool *waits;  /* per node: has it to stay later, as it is not known when its
+                   value comes? */
+  double limits[ISLAND_WIRES];      /* for paths that end in the island */
   double *outside[ISLAND_WIRES];    /* per use that leads outside: the same */
   island_arrival *at[ISLAND_WIRES]; /* per node: of its results */
 } island_clock;
@@ -55,5 +63,12 @@ void island_clock_find(island_clock *c);
 void island_clock_find_late(island_clock *c,
                             void (*look)(const island_path *path, void *user),
                             void *user);
+
+/* What a path has in front of it that ends at a use, or in the register there;
+ * below 0: no path does. */
+double island_clock_end(island_clock *c, const island_use *use, int wire);
+
+/* Does a path go on outside behind a use? */
+bool island_clock_leaves(const island_clock *c, const island_use *use);
 
 #endif

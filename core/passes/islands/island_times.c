@@ -114,6 +114,7 @@ static bool improve_node(island *i, uint32_t node) {
 
 /* When the last value leaves. */
 static void find_last_exit(island *i) {
+  i->last_exit = 0;
   for (uint32_t n = ISLAND_UNITS; n < i->num_nodes; n++) {
     const island_node *node = &i->nodes[n];
     if (node->is_exit && node->start > i->last_exit) {
@@ -234,15 +235,12 @@ static void move_registers(island *i) {
   }
 }
 
-/* Finds the last exit, and what is waited for. Returns whether anything may
- * be. */
-static bool find_border(island *i, bool is_inner) {
-  i->last_exit = i->awaited = i->last = 0;
+/* Finds the last exit, and what is waited for, if anything may be. */
+static void find_border(island *i, bool is_inner, bool awaits) {
+  i->awaited = i->last = 0;
   find_last_exit(i);
-  bool awaits = may_await(i);
   find_awaited(i, awaits);
   find_last(i, is_inner);
-  return awaits;
 }
 
 bool island_find_times(island *i, bool is_inner, double period) {
@@ -257,14 +255,18 @@ bool island_find_times(island *i, bool is_inner, double period) {
       changes |= improve_node(i, n);
     }
   }
-  bool awaits = find_border(i, is_inner);
+  find_last_exit(i);
+  bool awaits = may_await(i);
   if (is_inner && (!awaits || has_rare_units(i))) {
     return false;
   }
+  find_border(i, is_inner, awaits);
   island_move_units(i, period, awaits);
   for (size_t u = 0; u < i->num_uses; u++) {
     i->uses[u].delay = island_slack(i, &i->uses[u]) + i->uses[u].registers;
   }
-  find_border(i, is_inner);
+  /* A value that was there from the beginning may not be in time for its cycle
+   * when it is awaited. */
+  find_border(i, is_inner, awaits);
   return true;
 }
