@@ -44,6 +44,8 @@ module hls_mem_counts #(
       wire [SUM_WIDTH:0] sum = {count, 1'b1} + {change, ~storeEn};
 
       assign next = sum[SUM_WIDTH:1];
+
+      wire unused = &{1'b0, ctrl, sum[0]};
     end else begin : several
       logic [SUM_WIDTH-1:0] announced;
 
