@@ -125,7 +125,8 @@ static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
   }
   return waiting == 0 ||
          add_fifo(loop, nest, e, waiting,
-                  slots->is_straight && !is_inner && !slots->is_exit[e->from],
+                  slots->is_straight && !is_inner && !slots->is_exit[e->from] &&
+                      !loop_runs_enters_unknown(&nest->runs, loop, e),
                   loop_graph_has_loops(loop) || waits_long(loop, e, slots));
 }
 

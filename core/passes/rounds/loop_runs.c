@@ -139,6 +139,68 @@ static bool delay_all_merges(const loop_runs *runs, loop_graph *graph) {
   return changed;
 }
 
+/* The loop in a graph's that a node begins, if nobody knows how often that
+ * runs; LOOP_NEST_NONE for other nodes. */
+static size_t begins_unknown(const loop_runs *runs, const loop_graph *graph,
+                             const loop_node *node) {
+  const loop_nest *nest = graph->nest;
+  size_t inner = nest->loop[node->block];
+  return node->is_merge && nest->heads[node->block] && inner != graph->loop &&
+                 nest->loops[inner].height == 0 && runs->runs[inner].longer == 0
+             ? inner
+             : LOOP_NEST_NONE;
+}
+
+/* Does a node lead to one of those at once? */
+static bool leads_to_unknown(const loop_runs *runs, const loop_graph *graph,
+                             uint32_t number, int most) {
+  const loop_node *node = &graph->nodes[number];
+  bool found = begins_unknown(runs, graph, node) != LOOP_NEST_NONE;
+  bool passes_on =
+      is_own(graph, number) && node->latency == 0 && !node->is_header;
+  for (size_t k = graph->first[number];
+       passes_on && most > 0 && !found && k < graph->first[number + 1]; k++) {
+    const loop_edge *e = &graph->edges[k];
+    found = !e->is_back && leads_to_unknown(runs, graph, e->to, most - 1);
+  }
+  return found;
+}
+
+bool loop_runs_enters_unknown(const loop_runs *runs, const loop_graph *graph,
+                              const loop_edge *e) {
+  enum { MOST_STEPS = 4 };
+  return leads_to_unknown(runs, graph, e->to, MOST_STEPS);
+}
+
+/* Lets all merges of such a loop's header start as its first round needs them,
+ * which begins with the last one. Where it is the only round, the next one may
+ * begin right behind it: what comes before waits in front of the loop then.
+ * Returns false when out of memory. */
+static bool align_merges(const loop_runs *runs, loop_graph *graph,
+                         bool *changed) {
+  arena_pool memory = {0};
+  int64_t *begins = ARENA_ARRAY(&memory, int64_t, graph->nest->num_loops);
+  for (size_t i = 0; begins && i < graph->num_nodes; i++) {
+    const loop_node *node = &graph->nodes[i];
+    size_t loop = begins_unknown(runs, graph, node);
+    if (loop != LOOP_NEST_NONE) {
+      int64_t begin = node->start - offset_of(runs, node->op);
+      begins[loop] = begin > begins[loop] ? begin : begins[loop];
+    }
+  }
+  for (size_t i = 0; begins && i < graph->num_nodes; i++) {
+    loop_node *node = &graph->nodes[i];
+    size_t loop = begins_unknown(runs, graph, node);
+    if (loop != LOOP_NEST_NONE &&
+        node->start < begins[loop] + offset_of(runs, node->op)) {
+      node->start = begins[loop] + offset_of(runs, node->op);
+      *changed = true;
+    }
+  }
+  arena_finish(&memory);
+  return begins;
+}
+
 bool loop_runs_schedule(loop_runs *runs, loop_graph *graph, bool *scheduled) {
   /* What a loop delays may delay those behind it. */
   enum { MOST_TURNS = 4 };
@@ -148,10 +210,12 @@ bool loop_runs_schedule(loop_runs *runs, loop_graph *graph, bool *scheduled) {
     graph->edges[i].cycles += delay_of(runs, graph, &graph->edges[i]);
   }
   bool ok = loop_schedule_find(graph, scheduled);
-  for (int turn = 0; ok && *scheduled && runs_all && turn < MOST_TURNS &&
-                     delay_all_merges(runs, graph);
-       turn++) {
-    ok = loop_schedule_find(graph, scheduled);
+  bool changed = ok && *scheduled;
+  for (int turn = 0; ok && changed && turn < MOST_TURNS; turn++) {
+    changed = runs_all && delay_all_merges(runs, graph);
+    ok = align_merges(runs, graph, &changed) &&
+         (!changed || loop_schedule_find(graph, scheduled));
+    changed &= *scheduled;
   }
   return ok;
 }

@@ -63,6 +63,11 @@ int64_t loop_runs_behind(const loop_runs *runs, const loop_graph *graph,
 int64_t loop_runs_bound(const loop_runs *runs, const loop_graph *graph,
                         const loop_edge *e, int64_t interval);
 
+/* Does a channel lead, in few steps, into an innermost loop of which nobody
+ * knows how often it runs? */
+bool loop_runs_enters_unknown(const loop_runs *runs, const loop_graph *graph,
+                              const loop_edge *e);
+
 /* The times of a loop. */
 typedef struct run_times {
   bool are_known;
