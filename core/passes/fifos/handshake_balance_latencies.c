@@ -32,14 +32,17 @@
  * whatever the loops around it do: where its values come at different times,
  * one token of each waits, and the first round begins with the last of them.
  * Only one that its own rounds alone bound has room for those of two runs, the
- * second of which begins right behind the first.
+ * second of which begins right behind the first. What a loop that may run once
+ * begins with waits for the last of it in FIFOs in front of the loop: the loop
+ * around it may begin iterations more closely.
  * Where a load-store queue is entered, iterations overlap less than latencies
  * say, and the last of the waiting tokens may keep its producer waiting.
  *
  * Where every iteration takes the same way and time, each of those tokens waits
  * for a cycle at the least, and the FIFO is opaque (FIFO_BREAK_DV): that costs
  * no time, is smaller, and ends the paths of data and valid. Elsewhere a token
- * may be wanted at once, and the FIFO is transparent (FIFO_BREAK_NONE).
+ * may be wanted at once, and the FIFO is transparent (FIFO_BREAK_NONE); so it
+ * may in front of a loop of which nobody knows how often it runs.
  *
  * FIFOs add room in order, and nothing but that: no deadlock can come into
  * being, and where one has a register, that stays: no cycle of channels loses

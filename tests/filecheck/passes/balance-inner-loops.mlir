@@ -173,10 +173,15 @@ handshake.func @rows_passed_by(%arg0: memref<64xi32>, %arg1: memref<8xi32>, %arg
 
 // The same where the loop begins with n: it may run once, so that an iteration
 // begins in every cycle. The channels within the inner loop have room for its
-// rounds, and none more: the sum waits in front of its mux.
+// rounds, and none more. What its sum begins with waits in front of its mux, as it
+// would in the loop, and may be needed at once.
 // CHECK-LABEL: handshake.func @rows_of_unknown_length(
 // CHECK: [[ROWS:%.*]]:4 = fork [4] {{.*}}"fork2"
 // CHECK-NEXT: [[WAITING:%.*]] = buffer [[ROWS]]#3, bufferType = FIFO_BREAK_DV, numSlots = 5,
+// CHECK-NOT: FIFO_BREAK_NONE
+// CHECK: [[FIRST:%.*]] = buffer %{{.*}}#0, bufferType = FIFO_BREAK_NONE, numSlots = 5,
+// CHECK-NOT: FIFO_BREAK_NONE
+// CHECK: mux %{{.*}} [[[FIRST]],
 // CHECK-NOT: FIFO_BREAK_NONE
 // CHECK: store[[[WAITING]]]
 handshake.func @rows_of_unknown_length(%arg0: memref<64xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>, %arg3: !handshake.control<>, %arg4: !handshake.control<>, %arg5: !handshake.control<>, %arg6: !handshake.control<>, %arg7: !handshake.channel<i32>, ...) -> (!handshake.control<>, !handshake.control<>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["a", "x", "y", "a_start", "x_start", "y_start", "start", "n"], resNames = ["a_end", "x_end", "y_end", "end"]} {
