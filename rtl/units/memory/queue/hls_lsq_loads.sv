@@ -4,8 +4,9 @@
 // order. The oldest one may be performed when its address is there, and its
 // port `allowed` to load: from memory, once the addresses of all stores before
 // it that are left are known and differ; with the data of the youngest of those
-// that store to its address, if none behind that is unknown. It leaves then,
-// and the others move up. `performed` tells which port's load this is.
+// that store to its address, if none behind that is unknown: `chosen` has its slot,
+// one-hot. It leaves then, and the others move up. `performed` tells which port's
+// load this is.
 //
 // `enters` has the port of what enters, one-hot per slot, behind those that are
 // taken, and enters_older the slots of the stores before it. An address that
@@ -16,8 +17,7 @@ module hls_lsq_loads #(
   parameter int NUM_LOADS = 1,
   parameter int NUM_SLOTS = 2,
   parameter int NUM_STORE_SLOTS = 2,
-  parameter int ADDRESS_WIDTH = 32,
-  parameter int DATA_WIDTH = 32
+  parameter int ADDRESS_WIDTH = 32
 ) (
   input  logic [NUM_SLOTS*NUM_LOADS-1:0]           enters,
   input  logic [NUM_SLOTS*NUM_STORE_SLOTS-1:0]     enters_older,
@@ -28,13 +28,12 @@ module hls_lsq_loads #(
   input  logic [NUM_STORE_SLOTS-1:0]               has_address,
   input  logic [NUM_STORE_SLOTS*ADDRESS_WIDTH-1:0] address,
   input  logic [NUM_STORE_SLOTS-1:0]               has_data,
-  input  logic [NUM_STORE_SLOTS*DATA_WIDTH-1:0]    data,
+  output logic [NUM_STORE_SLOTS-1:0]               chosen,
   output logic                                     may_store,
   input  logic                                     store_leaves,
   input  logic [NUM_LOADS-1:0]                     allowed,
   output logic [NUM_LOADS-1:0]                     performed,
   output logic                                     forwards,
-  output logic [DATA_WIDTH-1:0]                    forwarded,
   output logic [ADDRESS_WIDTH-1:0]                 memLdAddr,
   output logic                                     memLdAddr_valid,
   input  logic                                     memLdAddr_ready,
@@ -105,14 +104,7 @@ module hls_lsq_loads #(
     end
   endgenerate
 
-  hls_onehot_mux #(
-    .SIZE(S),
-    .DATA_WIDTH(DATA_WIDTH)
-  ) forward_mux (
-    .select(is_youngest),
-    .ins(data),
-    .outs(forwarded)
-  );
+  assign chosen = is_youngest;
 
   // ---- It is performed, and the others move up ----
 

@@ -116,12 +116,12 @@ module hls_lsq_queue #(
   wire [NUM_LOAD_SLOTS*NUM_STORE_SLOTS-1:0] load_older;
   wire [NUM_STORE_SLOTS*NUM_STORES-1:0]     store_enters;
 
-  wire [NUM_STORE_SLOTS-1:0]            has_address;
-  wire [NUM_STORE_SLOTS*A-1:0]          address;
-  wire [NUM_STORE_SLOTS-1:0]            has_data;
-  wire [NUM_STORE_SLOTS*DATA_WIDTH-1:0] data;
-  wire                                  may_store;
-  wire                                  store_leaves;
+  wire [NUM_STORE_SLOTS-1:0]   has_address;
+  wire [NUM_STORE_SLOTS*A-1:0] address;
+  wire [NUM_STORE_SLOTS-1:0]   has_data;
+  wire [NUM_STORE_SLOTS-1:0]   chosen;
+  wire                         may_store;
+  wire                         store_leaves;
 
   wire [NUM_LOADS-1:0]  allowed;
   wire [NUM_LOADS-1:0]  performed;
@@ -171,7 +171,8 @@ module hls_lsq_queue #(
     .has_address(has_address),
     .address(address),
     .has_data(has_data),
-    .data(data),
+    .chosen(chosen),
+    .chosen_data(forwarded),
     .may_store(may_store),
     .leaves(store_leaves),
     .memStAddr(store_address),
@@ -186,8 +187,7 @@ module hls_lsq_queue #(
     .NUM_LOADS(NUM_LOADS),
     .NUM_SLOTS(NUM_LOAD_SLOTS),
     .NUM_STORE_SLOTS(NUM_STORE_SLOTS),
-    .ADDRESS_WIDTH(A),
-    .DATA_WIDTH(DATA_WIDTH)
+    .ADDRESS_WIDTH(A)
   ) loads (
     .enters(load_enters),
     .enters_older(load_older),
@@ -198,13 +198,12 @@ module hls_lsq_queue #(
     .has_address(has_address),
     .address(address),
     .has_data(has_data),
-    .data(data),
+    .chosen(chosen),
     .may_store(may_store),
     .store_leaves(store_leaves),
     .allowed(allowed),
     .performed(performed),
     .forwards(forwards),
-    .forwarded(forwarded),
     .memLdAddr(load_address),
     .memLdAddr_valid(memLdAddr_valid),
     .memLdAddr_ready(memLdAddr_ready),

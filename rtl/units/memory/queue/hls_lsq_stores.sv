@@ -25,7 +25,8 @@ module hls_lsq_stores #(
   output logic [NUM_SLOTS-1:0]                has_address,
   output logic [NUM_SLOTS*ADDRESS_WIDTH-1:0]  address,
   output logic [NUM_SLOTS-1:0]                has_data,
-  output logic [NUM_SLOTS*DATA_WIDTH-1:0]     data,
+  input  logic [NUM_SLOTS-1:0]                chosen,
+  output logic [DATA_WIDTH-1:0]               chosen_data,
   input  logic                                may_store,
   output logic                                leaves,
   output logic [ADDRESS_WIDTH-1:0]            memStAddr,
@@ -89,36 +90,63 @@ module hls_lsq_stores #(
         assign data_from[p] = data_to[p*N+i];
       end
 
-      wire [ADDRESS_WIDTH-1:0] new_address;
-      hls_onehot_mux #(
-        .SIZE(P),
-        .DATA_WIDTH(ADDRESS_WIDTH)
-      ) address_mux (
-        .select(port[i*P +: P]),
-        .ins(offered),
-        .outs(new_address)
-      );
-
-      wire [DATA_WIDTH-1:0] new_data;
-      hls_onehot_mux #(
-        .SIZE(P),
-        .DATA_WIDTH(DATA_WIDTH)
-      ) data_mux (
-        .select(port[i*P +: P]),
-        .ins(stData),
-        .outs(new_data)
-      );
-
       assign taken[i] = |port[i*P +: P];
       assign takes_address[i] = |address_from;
       assign has_data[i] = held[i] | (|data_from);
-      assign data[i*DATA_WIDTH +: DATA_WIDTH] =
-          held[i] ? held_data[i*DATA_WIDTH +: DATA_WIDTH] : new_data;
-      assign next_address[i*ADDRESS_WIDTH +: ADDRESS_WIDTH] =
-          has_address[i] ? address[i*ADDRESS_WIDTH +: ADDRESS_WIDTH]
-                         : new_address;
     end
   endgenerate
+
+  // ---- The data that a load has chosen, which may arrive right now ----
+
+  wire [P-1:0]          arrives_by;
+  wire [DATA_WIDTH-1:0] arriving;
+  wire [DATA_WIDTH-1:0] waiting;
+
+  generate
+    for (p = 0; p < P; p = p + 1) begin : arrival
+      wire [N-1:0] by_port;
+      for (i = 0; i < N; i = i + 1) begin : slot
+        assign by_port[i] = chosen[i] & ~held[i] & port[i*P+p];
+      end
+      assign arrives_by[p] = |by_port;
+    end
+  endgenerate
+
+  hls_onehot_mux #(
+    .SIZE(P),
+    .DATA_WIDTH(DATA_WIDTH)
+  ) arriving_mux (
+    .select(arrives_by),
+    .ins(stData),
+    .outs(arriving)
+  );
+
+  generate
+    if (N <= 8) begin : few
+      hls_onehot_mux #(
+        .SIZE(N),
+        .DATA_WIDTH(DATA_WIDTH)
+      ) waiting_mux (
+        .select(chosen),
+        .ins(held_data),
+        .outs(waiting)
+      );
+    end else begin : many
+      // By the number of the slot, which takes fewer tables for each bit.
+      logic [$clog2(N)-1:0] number;
+
+      always_comb begin
+        number = '0;
+        for (int s = 0; s < N; s = s + 1) begin
+          number = number | ($clog2(N)'(s) & {$clog2(N){chosen[s]}});
+        end
+      end
+
+      assign waiting = held_data[number*DATA_WIDTH +: DATA_WIDTH];
+    end
+  endgenerate
+
+  assign chosen_data = |arrives_by ? arriving : waiting;
 
   // ---- The oldest store is performed, and the others move up ----
 
@@ -127,7 +155,6 @@ module hls_lsq_stores #(
   assign memStData = held_data[DATA_WIDTH-1:0];
   assign leaves = memSt_valid & memSt_ready;
 
-  wire [N*ADDRESS_WIDTH-1:0] next_address;
   wire [N*P-1:0] next_port = port | enters;
   wire [N-1:0]   next_has_address = has_address | takes_address;
 
@@ -145,12 +172,53 @@ module hls_lsq_stores #(
       has_address <= next_has_address;
       held <= has_data;
     end
-    if (leaves) begin
-      address <= next_address >> ADDRESS_WIDTH;
-      held_data <= data >> DATA_WIDTH;
-    end else begin
-      address <= next_address;
-      held_data <= data;
-    end
   end
+
+  // What moves into a slot: what the next one has, or what arrives for the store
+  // that has been here or there.
+  wire [N*P-1:0]             next_ports = port >> P;
+  wire [N-1:0]               next_has = has_address >> 1;
+  wire [N-1:0]               next_held = held >> 1;
+  wire [N*ADDRESS_WIDTH-1:0] next_addresses = address >> ADDRESS_WIDTH;
+  wire [N*DATA_WIDTH-1:0]    next_words = held_data >> DATA_WIDTH;
+
+  generate
+    for (i = 0; i < N; i = i + 1) begin : move
+      wire [P-1:0] by_port = leaves ? next_ports[i*P +: P] : port[i*P +: P];
+
+      wire [ADDRESS_WIDTH-1:0] new_address;
+      hls_onehot_mux #(
+        .SIZE(P),
+        .DATA_WIDTH(ADDRESS_WIDTH)
+      ) address_mux (
+        .select(by_port),
+        .ins(offered),
+        .outs(new_address)
+      );
+
+      wire [DATA_WIDTH-1:0] new_data;
+      hls_onehot_mux #(
+        .SIZE(P),
+        .DATA_WIDTH(DATA_WIDTH)
+      ) data_mux (
+        .select(by_port),
+        .ins(stData),
+        .outs(new_data)
+      );
+
+      always_ff @(posedge clk) begin
+        if (leaves | ~has_address[i]) begin
+          address[i*ADDRESS_WIDTH +: ADDRESS_WIDTH] <=
+              leaves & next_has[i]
+                  ? next_addresses[i*ADDRESS_WIDTH +: ADDRESS_WIDTH]
+                  : new_address;
+        end
+        if (leaves | ~held[i]) begin
+          held_data[i*DATA_WIDTH +: DATA_WIDTH] <=
+              leaves & next_held[i] ? next_words[i*DATA_WIDTH +: DATA_WIDTH]
+                                    : new_data;
+        end
+      end
+    end
+  endgenerate
 endmodule
