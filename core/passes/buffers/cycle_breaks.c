@@ -97,10 +97,55 @@ static size_t rank_op(const placement *p, MlirOperation op, size_t component) {
   return is_entry(p, op, component) ? ANY_ENTRY : ANY_MERGE;
 }
 
+/* What forks copy. There may be a ring of them that nobody feeds. */
+static MlirValue before_forks(MlirValue value) {
+  enum { MOST_FORKS = 16 };
+  MlirOperation op = ir_def(value);
+  for (int i = 0; i < MOST_FORKS && !mlirOperationIsNull(op) &&
+                  mlirOperationIsAHandshakeFork(op);
+       i++) {
+    value = mlirHandshakeForkGetOperand(op);
+    op = ir_def(value);
+  }
+  return value;
+}
+
+/* Does a value come from a guess, through branches? */
+static bool is_guessed(MlirValue value, int steps) {
+  MlirOperation op = ir_def(before_forks(value));
+  return steps > 0 && !mlirOperationIsNull(op) &&
+         (mlirOperationIsAHandshakeGuess(op) ||
+          (mlirOperationIsAHandshakeConditionalBranch(op) &&
+           is_guessed(mlirHandshakeConditionalBranchGetDataOperand(op),
+                      steps - 1)));
+}
+
+/* Buffers a value. A branch by a guess, or of it, has waited for the register
+ * of the guess: a register behind the branch would be the second one on that
+ * cycle. So the other operand gets it. */
+static void buffer_value(const placement *p, MlirValue value, size_t component,
+                         int steps) {
+  MlirOperation op = ir_def(before_forks(value));
+  bool waits = steps > 0 && is_on(p, op, component) &&
+               mlirOperationIsAHandshakeConditionalBranch(op) &&
+               (is_guessed(mlirOperationGetOperand(op, 0), steps) ||
+                is_guessed(mlirOperationGetOperand(op, 1), steps));
+  for (intptr_t i = 0; waits && i < 2; i++) {
+    MlirValue operand = mlirOperationGetOperand(op, i);
+    if (is_on(p, ir_def(operand), component)) {
+      buffer_value(p, operand, component, steps - 1);
+    }
+  }
+  if (!waits && !slots_break_valid(ir_def(value))) {
+    buffer_result(p, value);
+  }
+}
+
 /* Buffers the data of a header, or of another place on a cycle. Returns whether
  * there was a channel for it. */
 static bool buffer_header(const placement *p, MlirOperation op,
                           size_t component) {
+  enum { MOST_STEPS = 4 };
   MlirValue value = {NULL};
   size_t count = 0;
   for (intptr_t i = first_data(op);
@@ -115,7 +160,7 @@ static bool buffer_header(const placement *p, MlirOperation op,
   if (count != 1) {
     return buffer_op(p, op, component, 1);
   }
-  buffer_result(p, value);
+  buffer_value(p, value, component, MOST_STEPS);
   return true;
 }
 
