@@ -230,6 +230,24 @@ static void place_operand(block_search *s, size_t i, size_t operand) {
   }
 }
 
+/* Puts the buffers in front of an entry to where the fork before them is: from
+ * there to their own block, and back, would look like a loop. There are few,
+ * but in a ring that nobody feeds. */
+static void follow_fork(block_search *s, uint32_t maker) {
+  enum { MOST_BUFFERS = 16 };
+  uint32_t chain[MOST_BUFFERS];
+  size_t count = 0;
+  while (maker != BODY_TABLE_NOBODY && s->passes_on[maker] &&
+         s->place[maker] == BODY_TABLE_NOBODY && count < MOST_BUFFERS) {
+    chain[count++] = maker;
+    maker = body_table_maker(s->table, maker, 0);
+  }
+  bool is_fork = maker != BODY_TABLE_NOBODY && s->passes_on[maker];
+  for (size_t i = 0; is_fork && i < count; i++) {
+    s->place[chain[i]] = s->place[maker];
+  }
+}
+
 static void find_places(block_search *s) {
   for (size_t i = 0; i < s->table->count; i++) {
     if (s->blocks->block[i] == BODY_TABLE_NOBODY || s->passes_on[i] ||
@@ -238,6 +256,11 @@ static void find_places(block_search *s) {
     }
     for (size_t k = 0; k < body_table_num_operands(s->table, i); k++) {
       place_operand(s, i, k);
+    }
+  }
+  for (size_t i = 0; i < s->table->count; i++) {
+    if (mlirOperationIsAHandshakeInit(s->table->ops[i])) {
+      follow_fork(s, body_table_maker(s->table, i, 0));
     }
   }
 }
