@@ -288,7 +288,7 @@ static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
   if (run->request->stage != HLS_STAGE_LLVM_DIALECT) {
     double start = step_begin(run, "dependences");
     if (may_speculate(run->request)) {
-      hls_unit_separate_likely_runs(unit, kernel);
+      hls_unit_prepare_asked_loops(unit, kernel);
     }
     hls_status status = hls_unit_find_dependences(unit, kernel, run->error);
     hls_status timed = step_add_timing(run, "dependences", start);

@@ -13,130 +13,39 @@
  *                                      late
  *                                    }
  *
+ * A store is not copied: only one place keeps its order. With stores in `late`,
+ *
+ *   for (...) { // the rest of the iterations
+ *     early
+ *     if (condition) rare else usual
+ *     for (...) {
+ *       late
+ *       if (there is no other iteration) break;
+ *       early
+ *       if (condition) break; // and once more from the top
+ *       usual
+ *     }
+ *     if (there is no other iteration) break;
+ *   }
+ *
  * Values go through memory while blocks are copied, and come back from there.
  */
 #include "core/frontend/simplify/loops/likely_runs.h"
-#include "core/frontend/simplify/loops/usual_interval.h"
-
-#include "hls/work.h"
+#include "core/frontend/simplify/loops/likely_branch.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/ProfDataUtils.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
-using hls_frontend::Slice;
-using hls_frontend::UsualInterval;
-using hls_frontend::UsualWay;
+using hls_frontend::endOfSide;
+using hls_frontend::LikelyBranch;
 
 namespace {
-
-// A larger one is not copied.
-constexpr size_t mostInstructions = 200;
-
-bool onlyComputes(const Loop &loop) {
-  size_t count = 0;
-  for (const BasicBlock *block : loop.blocks()) {
-    for (const Instruction &instruction : *block) {
-      if (instruction.mayHaveSideEffects() || instruction.isEHPad()) {
-        return false;
-      }
-      count++;
-    }
-    if (!isa<BranchInst>(block->getTerminator())) {
-      return false;
-    }
-  }
-  return count <= mostInstructions;
-}
-
-// One that is left from its latch, and only there.
-bool isSimple(const Loop &loop) {
-  return loop.isInnermost() && loop.getLoopPreheader() && loop.getLoopLatch() &&
-         loop.getExitingBlock() == loop.getLoopLatch() && loop.getExitBlock() &&
-         onlyComputes(loop);
-}
-
-// Whether a condition is late, and waits for a value that it decides about.
-bool isBottleneck(const Loop &loop, const Value *condition,
-                  ArrayRef<const Value *> decided) {
-  Slice slice(loop);
-  if (slice.add(condition) == 0) {
-    return false;
-  }
-  for (const PHINode &phi : loop.getHeader()->phis()) {
-    if (slice.has(phi)) {
-      Slice next(loop);
-      next.add(phi.getIncomingValueForBlock(loop.getLoopLatch()));
-      for (const Value *value : decided) {
-        const auto *instruction = dyn_cast<Instruction>(value);
-        if (instruction && next.has(*instruction)) {
-          return true;
-        }
-      }
-    }
-  }
-  return false;
-}
-
-// The branch, and which of its sides is taken mostly.
-struct Choice {
-  BranchInst *branch = nullptr;
-  unsigned likely = 1;
-  BasicBlock *join = nullptr; // where the sides meet
-};
-
-// Turns selects on one condition that stand together into a branch whose sides
-// are empty.
-BranchInst *branchOf(SelectInst &select, DominatorTree &dominators,
-                     LoopInfo &loops) {
-  Value *condition = select.getCondition();
-  SmallVector<SelectInst *, 4> selects;
-  for (Instruction *it = &select; it; it = it->getNextNode()) {
-    auto *other = dyn_cast<SelectInst>(it);
-    if (other && other->getCondition() == condition) {
-      selects.push_back(other);
-    }
-  }
-  // Those that need nothing between stay together with the first one.
-  BasicBlock *before = select.getParent();
-  Instruction *thenEnd, *elseEnd;
-  DebugLoc place = select.getDebugLoc();
-  DomTreeUpdater updater(dominators, DomTreeUpdater::UpdateStrategy::Eager);
-  SplitBlockAndInsertIfThenElse(condition, &select, &thenEnd, &elseEnd, nullptr,
-                                &updater, &loops);
-  thenEnd->setDebugLoc(place);
-  elseEnd->setDebugLoc(place);
-  BasicBlock *join = thenEnd->getSuccessor(0);
-  for (SelectInst *it : selects) {
-    bool isReady = it == &select;
-    for (Value *operand : {it->getTrueValue(), it->getFalseValue()}) {
-      auto *instruction = dyn_cast<Instruction>(operand);
-      isReady |= !instruction || instruction->getParent() != join;
-      if (instruction && instruction->getParent() == join) {
-        isReady = false;
-        break;
-      }
-    }
-    if (isReady) {
-      PHINode *phi = PHINode::Create(it->getType(), 2, "", join->begin());
-      phi->addIncoming(it->getTrueValue(), thenEnd->getParent());
-      phi->addIncoming(it->getFalseValue(), elseEnd->getParent());
-      phi->setDebugLoc(it->getDebugLoc());
-      it->replaceAllUsesWith(phi);
-      it->eraseFromParent();
-    }
-  }
-  auto *branch = cast<BranchInst>(before->getTerminator());
-  branch->setDebugLoc(place);
-  return branch;
-}
 
 class Separation {
 public:
@@ -146,142 +55,17 @@ public:
 
   // Returns whether the loop has become two.
   bool run() {
-    if (!isSimple(loop)) {
-      return false;
+    std::optional<LikelyBranch> found =
+        hls_frontend::findLikelyBranch(loop, dominators, loops);
+    if (found && found->storesBehind) {
+      repeatBefore(*found);
+    } else if (found) {
+      copyBehind(*found);
     }
-    Choice choice;
-    if (!findBranch(choice) && !findSelect(choice)) {
-      return false;
-    }
-    separate(choice);
-    return true;
+    return found.has_value();
   }
 
 private:
-  // The block where both sides of a branch meet first.
-  BasicBlock *joinOf(const BranchInst &branch) const {
-    SmallPtrSet<const BasicBlock *, 8> seen;
-    for (BasicBlock *block = branch.getSuccessor(0); block;
-         block = next(block)) {
-      seen.insert(block);
-    }
-    for (BasicBlock *block = branch.getSuccessor(1); block;
-         block = next(block)) {
-      if (seen.contains(block)) {
-        return block;
-      }
-    }
-    return nullptr;
-  }
-
-  // The block behind one that has no choice, or behind the sides of its branch.
-  BasicBlock *next(BasicBlock *block) const {
-    return block == loop.getLoopLatch() ? nullptr : block->getSingleSuccessor();
-  }
-
-  // How long the values take that a join gets from a side.
-  unsigned cyclesOf(const BasicBlock &join, const BasicBlock &from) const {
-    unsigned longest = 0;
-    for (const PHINode &phi : join.phis()) {
-      Slice slice(loop);
-      if (phi.getBasicBlockIndex(&from) >= 0) {
-        longest =
-            std::max(longest, slice.add(phi.getIncomingValueForBlock(&from)));
-      }
-    }
-    return longest;
-  }
-
-  // The block from which a side of a branch leads to the join.
-  static BasicBlock *endOf(const BranchInst &branch, unsigned side,
-                           const BasicBlock *join) {
-    BasicBlock *block = branch.getSuccessor(side);
-    if (block == join) {
-      return const_cast<BasicBlock *>(branch.getParent());
-    }
-    while (block->getSingleSuccessor() != join) {
-      block = block->getSingleSuccessor();
-    }
-    return block;
-  }
-
-  // The side that is said to be taken mostly, or else whose values are there
-  // sooner, or else the second one.
-  unsigned likelySide(const BranchInst &branch, const BasicBlock &join) const {
-    uint64_t first = 0, second = 0;
-    if (extractBranchWeights(branch, first, second) && first != second) {
-      return first > second ? 0 : 1;
-    }
-    return cyclesOf(join, *endOf(branch, 0, &join)) <
-                   cyclesOf(join, *endOf(branch, 1, &join))
-               ? 0
-               : 1;
-  }
-
-  bool take(BranchInst &branch, Choice &choice) const {
-    BasicBlock *join = branch.isConditional() ? joinOf(branch) : nullptr;
-    if (!join || join->getSinglePredecessor() ||
-        branch.getSuccessor(0) == branch.getSuccessor(1) ||
-        !hasTwoWays(*join)) {
-      return false;
-    }
-    SmallVector<const Value *, 4> decided;
-    for (const PHINode &phi : join->phis()) {
-      decided.push_back(&phi);
-    }
-    if (!isBottleneck(loop, branch.getCondition(), decided)) {
-      return false;
-    }
-    choice = {&branch, likelySide(branch, *join), join};
-    return pays(branch.getCondition(),
-                {join, endOf(branch, choice.likely, join)});
-  }
-
-  // Do iterations follow each other sooner if they do not wait for a condition?
-  bool pays(const Value *condition, const UsualWay &way) const {
-    Slice slice(loop);
-    return UsualInterval(loop, way).find() < slice.add(condition);
-  }
-
-  // The same for what a select would become.
-  bool pays(const SelectInst &select) const {
-    Slice first(loop), second(loop);
-    bool isTrue =
-        first.add(select.getTrueValue()) < second.add(select.getFalseValue());
-    UsualWay way;
-    way.condition = select.getCondition();
-    way.isTrue = isTrue;
-    return pays(way.condition, way);
-  }
-
-  static bool hasTwoWays(const BasicBlock &block) {
-    return pred_size(&block) == 2;
-  }
-
-  bool findBranch(Choice &choice) const {
-    for (BasicBlock *block : loop.blocks()) {
-      if (block != loop.getLoopLatch() &&
-          take(*cast<BranchInst>(block->getTerminator()), choice)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  bool findSelect(Choice &choice) const {
-    for (BasicBlock *block : loop.blocks()) {
-      for (Instruction &instruction : *block) {
-        auto *select = dyn_cast<SelectInst>(&instruction);
-        if (select && select->getCondition()->getType()->isIntegerTy(1) &&
-            isBottleneck(loop, select->getCondition(), {select}) &&
-            pays(*select)) {
-          return take(*branchOf(*select, dominators, loops), choice);
-        }
-      }
-    }
-    return false;
-  }
-
   // Takes all values of the loop through memory that are used in other blocks.
   void demote() {
     SmallVector<PHINode *, 16> phis;
@@ -296,7 +80,12 @@ private:
     }
     collect(*loop.getExitBlock());
     for (PHINode *phi : phis) {
-      slots.push_back(DemotePHIToStack(phi, entry()));
+      bool isCarried = phi->getParent() == loop.getHeader();
+      AllocaInst *slot = DemotePHIToStack(phi, entry());
+      slots.push_back(slot);
+      if (isCarried && slot) {
+        carried.push_back(slot);
+      }
     }
     for (BasicBlock *block : loop.blocks()) {
       for (Instruction &instruction : *block) {
@@ -314,15 +103,28 @@ private:
     return kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
   }
 
-  // The blocks from the join to the latch.
-  SmallVector<BasicBlock *, 8> blocksBehind(BasicBlock *join) const {
+  // The blocks from the join to the latch, or those before.
+  SmallVector<BasicBlock *, 8> blocksOf(const BasicBlock *join,
+                                        bool areBehind) const {
     SmallVector<BasicBlock *, 8> found;
     for (BasicBlock *block : loop.blocks()) {
-      if (dominators.dominates(join, block)) {
+      if (dominators.dominates(join, block) == areBehind) {
         found.push_back(block);
       }
     }
     return found;
+  }
+
+  // Copies blocks, which lead to each other then, and where they have led.
+  void copy(ArrayRef<BasicBlock *> blocks, const char *suffix,
+            ValueToValueMapTy &copies) {
+    SmallVector<BasicBlock *, 8> copied;
+    for (BasicBlock *block : blocks) {
+      BasicBlock *made = CloneBasicBlock(block, copies, suffix, &kernel);
+      copies[block] = made;
+      copied.push_back(made);
+    }
+    remapInstructionsInBlocks(copied, copies);
   }
 
   // The header of the outer loop, to which a copied latch leads then. A block
@@ -350,30 +152,75 @@ private:
     return outer;
   }
 
-  void separate(const Choice &choice) {
+  void copyBehind(const LikelyBranch &found) {
     BasicBlock *header = loop.getHeader();
     BasicBlock *preheader = loop.getLoopPreheader();
-    BasicBlock *rare = endOf(*choice.branch, 1 - choice.likely, choice.join);
-    SmallVector<BasicBlock *, 8> behind = blocksBehind(choice.join);
+    BasicBlock *rare = endOfSide(*found.branch, 1 - found.likely, found.join);
+    SmallVector<BasicBlock *, 8> behind = blocksOf(found.join, true);
     demote();
     ValueToValueMapTy copies;
-    SmallVector<BasicBlock *, 8> copied;
-    for (BasicBlock *block : behind) {
-      BasicBlock *copy = CloneBasicBlock(block, copies, ".rare", &kernel);
-      copies[block] = copy;
-      copied.push_back(copy);
-    }
-    remapInstructionsInBlocks(copied, copies);
+    copy(behind, ".rare", copies);
     auto *latch =
         cast<BasicBlock>(copies[loop.getLoopLatch()])->getTerminator();
     BasicBlock *outer = makeHeader(*preheader, *cast<BranchInst>(latch));
     preheader->getTerminator()->replaceSuccessorWith(header, outer);
     Instruction *end = rare->getTerminator();
     for (unsigned i = 0; i < end->getNumSuccessors(); i++) {
-      if (end->getSuccessor(i) == choice.join &&
-          (rare != choice.branch->getParent() || i == 1 - choice.likely)) {
-        end->setSuccessor(i, cast<BasicBlock>(copies[choice.join]));
+      if (end->getSuccessor(i) == found.join &&
+          (rare != found.branch->getParent() || i == 1 - found.likely)) {
+        end->setSuccessor(i, cast<BasicBlock>(copies[found.join]));
       }
+    }
+    promote();
+  }
+
+  // Takes what the loop carries out of the inner loop by the branch: what the
+  // test has told of it holds there. Nobody needs it at the end of the loop.
+  void leaveByBranch(BranchInst &latch, BranchInst &branch, BranchInst &exit) {
+    IRBuilder<> builder(kernel.getContext());
+    for (AllocaInst *slot : carried) {
+      Type *type = slot->getAllocatedType();
+      builder.SetInsertPoint(&*kernel.getEntryBlock().begin());
+      AllocaInst *left = builder.CreateAlloca(type);
+      slots.push_back(left);
+      builder.SetInsertPoint(&latch);
+      builder.CreateStore(Constant::getNullValue(type), left);
+      builder.SetInsertPoint(&branch);
+      builder.CreateStore(builder.CreateLoad(type, slot), left);
+      builder.SetInsertPoint(&exit);
+      builder.CreateStore(builder.CreateLoad(type, left), slot);
+    }
+  }
+
+  void repeatBefore(const LikelyBranch &found) {
+    BasicBlock *header = loop.getHeader();
+    BasicBlock *preheader = loop.getLoopPreheader();
+    SmallVector<BasicBlock *, 8> before = blocksOf(found.join, false);
+    demote();
+    ValueToValueMapTy copies;
+    copy(before, ".first", copies);
+    auto *outer = cast<BasicBlock>(copies[header]);
+    preheader->getTerminator()->replaceSuccessorWith(header, outer);
+    // Both ways out of the inner loop lead to one block, by which all values
+    // leave it.
+    auto *latch = cast<BranchInst>(loop.getLoopLatch()->getTerminator());
+    auto *behind = BasicBlock::Create(kernel.getContext(), "", &kernel,
+                                      loop.getExitBlock());
+    BranchInst *exit = BranchInst::Create(outer, loop.getExitBlock(),
+                                          latch->getCondition(), behind);
+    exit->setDebugLoc(latch->getDebugLoc());
+    if (latch->getSuccessor(0) != header) {
+      exit->swapSuccessors();
+    }
+    latch->replaceSuccessorWith(loop.getExitBlock(), behind);
+    leaveByBranch(*latch, *found.branch, *exit);
+    BasicBlock *rare = found.branch->getSuccessor(1 - found.likely);
+    found.branch->setSuccessor(1 - found.likely, behind);
+    // What led to the rare side leads to the copy of it.
+    while (rare != found.join && pred_empty(rare)) {
+      BasicBlock *next = rare->getSingleSuccessor();
+      DeleteDeadBlock(rare);
+      rare = next;
     }
     promote();
   }
@@ -389,6 +236,7 @@ private:
   DominatorTree &dominators;
   LoopInfo &loops;
   SmallVector<AllocaInst *, 32> slots;
+  SmallVector<AllocaInst *, 16> carried; // those of what the loop carries
 };
 
 } // namespace

@@ -3,6 +3,7 @@
  * Loops that are asked for by their lines, and have no other loop in the text.
  */
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/simplify/loops/carried_loads.h"
 #include "core/frontend/simplify/loops/likely_runs.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -21,8 +22,7 @@ static unsigned lineOf(const Loop &loop) {
   return place && !place->getInlinedAt() ? place.getLine() : 0;
 }
 
-void hls_unit_separate_likely_runs(hls_unit *unit,
-                                   const hls_signature *kernel) {
+void hls_unit_prepare_asked_loops(hls_unit *unit, const hls_signature *kernel) {
   Function *function =
       unit->module ? unit->module->getFunction(kernel->name) : nullptr;
   size_t count = 0;
@@ -30,11 +30,13 @@ void hls_unit_separate_likely_runs(hls_unit *unit,
   if (!function || function->isDeclaration() || count == 0) {
     return;
   }
-  hls_frontend::separateLikelyRuns(*function, [&](const Loop &loop) {
+  auto isAsked = [&](const Loop &loop) {
     unsigned line = lineOf(loop);
     return any_of(ArrayRef(asked, count), [&](const hls_asked_loop &one) {
       return !one.has_loop && one.loop.begin.line <= line &&
              line <= one.loop.end.line;
     });
-  });
+  };
+  hls_frontend::carryLoads(*function, isAsked);
+  hls_frontend::separateLikelyRuns(*function, isAsked);
 }
