@@ -8,7 +8,7 @@ from dice import Dice
 TYPES = ["int", "float", "int", "short", "unsigned"]
 # What an iteration ends by; `@` is the index.
 LATE = ["a[@] * b[@]", "a[@] + b[@]", "a[@] * 3", "a[@] * b[@] + x", "x * 2 + a[@]",
-        "a[@]"]
+        "a[@]", "(a[@] + a[@ + 1]) * b[@]", "a[@ + 1] * a[@] - b[@ + 1]"]
 LATE_OF_INTEGERS = ["a[@] / (b[@] | 1)", "a[b[@] & 7]"]
 UPDATES = ["", "x = x + a[i];", "x = x * b[i] + 1;", "x = p;",
            "if (i & 1) x = x + 2;", "if (a[i] > 5) x = x - 1; else x = x + 2;",
@@ -20,8 +20,11 @@ STEPS = ["1", "1", "1", "2", "1 + (i & 1)"]
 CONDITIONS = ["a[i] * x > lim", "a[i] + x > lim", "x * b[i] < lim",
               "a[i] * x + b[i] >= lim", "a[i] > x", "x * x < lim + a[i]"]
 SIDES = ["x = x - b[i];", "x = 1;", "x = x * 3;", "x = b[i]; y += 1;", "x = x + 1;",
-         "", "x = x + a[i];", "y = y + x;", "x = x + b[i] * 2;"]
-BEHIND = ["", "y = y + x;", "y = y + a[i];", "k ^= i;", "if (i == k) y = y + 3;"]
+         "", "x = x + a[i];", "y = y + x;", "x = x + b[i] * 2;", "i++;", "i++; x++;",
+         "c[i] = x;"]
+BEFORE = ["", "", "", "c[i] = x;", "y = y + a[i + 1] - a[i];"]
+BEHIND = ["", "c[i] = x;", "c[i] = 7;", "c[i] = y; y = y + x;",
+          "if (i & 1) c[i] = x;", "if (x < a[i]) y += 2; c[i] = y;", "y = y + x;", "y = y + a[i];", "k ^= i;", "if (i == k) y = y + 3;"]
 HINTS = ["%s", "%s", "__builtin_expect(%s, 1)", "__builtin_expect(%s, 0)", "!%s"]
 
 
@@ -49,7 +52,7 @@ def exits(dice, scalar, index):
 def branches(dice):
     """A loop with a branch on what it decides about."""
     condition = dice.pick(HINTS) % f"({dice.pick(CONDITIONS)})"
-    body = (f"if ({condition}) {{ {dice.pick(SIDES)} }} "
+    body = (f"{dice.pick(BEFORE)} if ({condition}) {{ {dice.pick(SIDES)} }} "
             f"else {{ {dice.pick(SIDES)} }} {dice.pick(BEHIND)}")
     return dice.pick([f"for (; i < N; i++) {{ {body} }}",
                       f"do {{ {body} i++; }} while (i < m);"])

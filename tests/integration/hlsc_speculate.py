@@ -15,8 +15,9 @@ from hlsc_harness import HlscTest
 from kernel_files import FILES
 
 # The cycles of all calls are this many times fewer at the least.
-GAINS = {"copy_until": 4, "first_over": 5, "products_until": 5, "rare_losses": 3,
-         "rows_below": 5, "settles": 1.4, "small_below": 4}
+GAINS = {"copy_until": 4, "fades": 2.34, "first_over": 5, "products_until": 5,
+         "rare_losses": 3, "rows_below": 5, "settles": 1.4, "small_below": 10.9,
+         "strides": 4}
 
 # A loop that runs once each time it is entered: what was begun too many has to pass.
 AT_ONCE = """
@@ -62,6 +63,27 @@ int main(void) {
   int sum = kernel(a, b);
   a[0] = 1;
   return sum + kernel(a, b);
+}
+"""
+
+# A choice of which the text says which value is taken mostly.
+EXPECTED = """
+int kernel(const int a[100], int limit) {
+  int i = 0, rounds = 0;
+#pragma DYN speculate
+  do {
+    if (__builtin_expect(i * a[i] < limit, SIDE))
+      i++;
+    i++;
+    rounds++;
+  } while (i < 99);
+  return rounds;
+}
+int main(void) {
+  int a[100];
+  for (int i = 0; i < 100; i++)
+    a[i] = i % 7;
+  return kernel(a, 10000);
 }
 """
 
@@ -121,6 +143,12 @@ class Speculation(HlscTest):
         path = self.write("by_itself.c", BY_ITSELF)
         for options in ([], ["--stress", "1"], ["--clock-period", "3"]):
             self.simulate(path, "--kernel", "kernel", *options)
+
+    def test_what_the_text_expects_of_a_choice_is_guessed(self):
+        often, seldom = (
+            self.simulate(self.write("expected.c", EXPECTED.replace("SIDE", side)),
+                          "--kernel", "kernel") for side in ("1", "0"))
+        self.assertLess(cycles(often) * 3, cycles(seldom))
 
     def test_paying_loops_need_no_pragma(self):
         with open(FILES["first_over"], encoding="utf-8") as file:

@@ -1,9 +1,10 @@
-/* The first element below a diagonal that is small against its neighbours. */
+/* The first element below a diagonal that is small against its neighbours, of which
+ * the next iteration needs one, too: it is loaded once. */
 #include "hls.h"
 
 #include <math.h>
 
-#define N 100
+#define N 500
 
 int small_below(const float d[N], const float e[N], int from) {
   int m;
@@ -20,11 +21,11 @@ int main(void) {
   float d[N], e[N];
   for (int i = 0; i < N; i++) {
     d[i] = i % 3 == 0 ? -1.0f - i : 1.0f + i;
-    e[i] = i == 70 ? 0.001f : -1.0f;
+    e[i] = i == 450 ? 0.001f : -1.0f;
   }
   HLS_CALL(small_below, d, e, 0);
-  HLS_CALL(small_below, d, e, 70); /* at once */
-  HLS_CALL(small_below, d, e, 71); /* none */
-  HLS_CALL(small_below, d, e, 99); /* no iteration */
+  HLS_CALL(small_below, d, e, 450); /* at once */
+  HLS_CALL(small_below, d, e, 451); /* none */
+  HLS_CALL(small_below, d, e, 499); /* no iteration */
   return 0;
 }
