@@ -145,7 +145,8 @@ static size_t begins_unknown(const loop_runs *runs, const loop_graph *graph,
                              const loop_node *node) {
   const loop_nest *nest = graph->nest;
   size_t inner = nest->loop[node->block];
-  return node->is_merge && nest->heads[node->block] && inner != graph->loop &&
+  bool begins = node->is_merge || mlirOperationIsAHandshakeRepeat(node->op);
+  return begins && nest->heads[node->block] && inner != graph->loop &&
                  nest->loops[inner].height == 0 && runs->runs[inner].longer == 0
              ? inner
              : LOOP_NEST_NONE;
@@ -232,6 +233,15 @@ int64_t loop_runs_least(const loop_runs *runs, const loop_graph *graph) {
   return least + 1;
 }
 
+/* When a round needs what its loop begins with; 0 for other nodes. A value that
+ * stays may come as late as nobody minds. */
+static int64_t needed_at(const loop_node *node) {
+  bool stays = mlirOperationIsAHandshakeRepeat(node->op);
+  return node->is_header                      ? node->start
+         : stays && node->latest != INT64_MAX ? node->latest
+                                              : 0;
+}
+
 bool loop_runs_note(loop_runs *runs, const loop_graph *graph, int64_t interval,
                     int64_t shortest) {
   loop_run *run = &runs->runs[graph->loop];
@@ -244,9 +254,9 @@ bool loop_runs_note(loop_runs *runs, const loop_graph *graph, int64_t interval,
   bool ok = true;
   for (size_t i = 0; ok && i < graph->num_nodes; i++) {
     const loop_node *node = &graph->nodes[i];
-    ok = !node->is_header || node->start == 0 ||
-         ptr_map_set(&runs->offsets, node->op.ptr,
-                     (void *)(intptr_t)node->start);
+    int64_t needed = needed_at(node);
+    ok = needed == 0 ||
+         ptr_map_set(&runs->offsets, node->op.ptr, (void *)(intptr_t)needed);
   }
   return ok;
 }
