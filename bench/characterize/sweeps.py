@@ -191,6 +191,13 @@ def sweeps_of(name):
                       ("narrow",), True),
                 Sweep("slots", {latency: {"DATA_WIDTH": 32, "LATENCY": latency}
                                 for latency in (4, 1, 2, 3, 6)})]
+    if name.startswith("shared_"):
+        def shared(size, width):
+            return {"DATA_WIDTH": width, "SIZE": size, "OPERANDS": 2 * size}
+        return [Sweep("width", {width: shared(2, width) for width in (
+                    (8, 16, 24, 32, 64) if name == "shared_muli" else (32, 64))}),
+                Sweep("operands", {2 * size: shared(size, 32)
+                                   for size in (2, 3, 4)})]
     if name.endswith("_pipelined"):
         return pipelined_division(name.removesuffix("_pipelined"))
     if name in FLOATS:

@@ -31,3 +31,20 @@ LogicalResult TruncIOp::verify() {
     return emitWidthError(*this, "narrower");
   return success();
 }
+
+static LogicalResult verifyShared(Operation *op, bool ofFloats) {
+  if (op->getNumResults() == 0 ||
+      op->getNumOperands() != 2 * op->getNumResults())
+    return op->emitOpError() << "must have two operands for each result";
+  Type data = dataType(op->getResult(0).getType());
+  if (ofFloats ? !isa<FloatType>(data) : !isa<IntegerType>(data))
+    return op->emitOpError()
+           << "must be of " << (ofFloats ? "floats" : "integers");
+  return success();
+}
+
+LogicalResult SharedMulIOp::verify() { return verifyShared(*this, false); }
+
+LogicalResult SharedMulFOp::verify() { return verifyShared(*this, true); }
+
+LogicalResult SharedAddFOp::verify() { return verifyShared(*this, true); }

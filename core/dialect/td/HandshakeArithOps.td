@@ -188,4 +188,30 @@ class Handshake_FloatUnaryOp<string mnemonic, string meaning, string rule>
 def NegFOp : Handshake_FloatUnaryOp<"negf", "the opposite number", "AtOnce">;
 def SqrtOp : Handshake_FloatUnaryOp<"sqrt", "square root", "Pipelined">;
 
+//===--- One unit for several operations ---===//
+
+class Handshake_SharedOp<string mnemonic, string meaning>
+    : Handshake_Op<mnemonic, [Pure, SameOperandsAndResultType]> {
+  let summary = meaning;
+  let description = [{
+    The operands of each operation in turn; a result for each. They take turns:
+    one of which both operands are there is taken in a cycle, the first one of
+    those whose last result has been taken.
+  }];
+  let arguments = (ins Variadic<ChannelType>:$data);
+  let results = (outs Variadic<ChannelType>:$outputs);
+  let assemblyFormat = [{
+    $data attr-dict `:` custom<HandshakeTypeList>(type($data)) `to`
+    custom<HandshakeTypeList>(type($outputs))
+  }];
+  let hasVerifier = 1;
+}
+
+def SharedMulIOp : Handshake_SharedOp<"shared_muli",
+    "products of a multiplier that several share">;
+def SharedMulFOp : Handshake_SharedOp<"shared_mulf",
+    "products of a multiplier of floats that several share">;
+def SharedAddFOp : Handshake_SharedOp<"shared_addf",
+    "sums of an adder of floats that several share">;
+
 #endif

@@ -16,9 +16,12 @@
 // High bits first, as what waits for other products are operands then, and those
 // of the low bits are few. Yosys packs a second register of an operand into a
 // block only if it has the enable of the first one, which no other stage has.
+//
+// With OPEN the last stage has no registers: whoever takes the result has them.
 module hls_product #(
   parameter int DATA_WIDTH = 32,
-  parameter int LATENCY = 4
+  parameter int LATENCY = 4,
+  parameter int OPEN = 0
 ) (
   input  logic [DATA_WIDTH-1:0] lhs,
   input  logic [DATA_WIDTH-1:0] rhs,
@@ -154,7 +157,8 @@ module hls_product #(
         assign added = WIDTH'(product);
       end
 
-      if (k == PRODUCTS - 1 || stage_of(k + 1) > STAGE) begin : registered_sum
+      if (k == PRODUCTS - 1 ? OPEN == 0 || WAITS > 0
+                            : stage_of(k + 1) > STAGE) begin : registered_sum
         always_ff @(posedge clk) begin
           if (enable[STAGE]) begin
             sum <= added;
@@ -171,6 +175,8 @@ module hls_product #(
 
       if (i == 0) begin : direct
         assign bits = block[PRODUCTS-1].sum;
+      end else if (i == WAITS && OPEN != 0) begin : open
+        assign bits = waiting[i-1].bits;
       end else begin : registered
         always_ff @(posedge clk) begin
           if (enable[LAST+i]) begin
@@ -182,4 +188,7 @@ module hls_product #(
   endgenerate
 
   assign result = waiting[WAITS].bits;
+
+  // With OPEN, the last one loads nothing.
+  wire unused = &{1'b0, enable};
 endmodule

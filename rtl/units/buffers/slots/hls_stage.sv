@@ -4,11 +4,13 @@
 // first. The LATENCY stages of its hls_pipeline are spread evenly over the
 // steps: with fewer stages than steps some steps have no register, with more
 // some have several, for the synthesis tool to move. `enable` is the pipeline's.
+// With OPEN the last of them is left out: whoever takes what comes has it.
 module hls_stage #(
   parameter int DATA_WIDTH = 32,
   parameter int STEP = 0,
   parameter int STEPS = 1,
-  parameter int LATENCY = 1
+  parameter int LATENCY = 1,
+  parameter int OPEN = 0
 ) (
   input  logic [DATA_WIDTH-1:0] ins,
   output logic [DATA_WIDTH-1:0] outs,
@@ -16,7 +18,7 @@ module hls_stage #(
   input  logic [LATENCY-1:0]    enable
 );
   localparam int FIRST = STEP * LATENCY / STEPS;
-  localparam int COUNT = (STEP + 1) * LATENCY / STEPS - FIRST;
+  localparam int COUNT = (STEP + 1) * LATENCY / STEPS - FIRST - OPEN;
 
   generate
     genvar i;

@@ -12,9 +12,12 @@
 // where the exponent is below that. Two subnormal operands have a product that is
 // far below that. Whether the product is 2 or more makes no difference to the
 // place of its digits; rounding begins with that.
+//
+// With OPEN the last register is left out (hls_shared_mulf).
 module hls_mulf #(
   parameter int DATA_WIDTH = 32,
-  parameter int LATENCY = 4
+  parameter int LATENCY = 4,
+  parameter int OPEN = 0
 ) (
   input  logic [DATA_WIDTH-1:0] lhs,
   input  logic                  lhs_valid,
@@ -207,7 +210,8 @@ module hls_mulf #(
     .DATA_WIDTH(DATA_WIDTH),
     .STEP(3),
     .STEPS(4),
-    .LATENCY(LATENCY)
+    .LATENCY(LATENCY),
+    .OPEN(OPEN)
   ) stage_3 (
     .ins(rounded),
     .outs(result),

@@ -3,12 +3,14 @@
 // IEEE 754 addition or subtraction, rounded to nearest, ties to even, with
 // subnormal numbers. Five steps: compare, align the smaller operand, add, normalize,
 // round. Latency LATENCY, LATENCY opaque slots, one
-// token per cycle; a join of both operands. Channel protocol: see README.md.
+// token per cycle; a join of both operands. With OPEN the last register is left
+// out (hls_shared_addf). Channel protocol: see README.md.
 module hls_float_adder #(
   parameter int EXPONENT_WIDTH = 8,
   parameter int FRACTION_WIDTH = 23,
   parameter int SUBTRACT = 0,
-  parameter int LATENCY = 5
+  parameter int LATENCY = 5,
+  parameter int OPEN = 0
 ) (
   input  logic [EXPONENT_WIDTH+FRACTION_WIDTH:0] lhs,
   input  logic                                   lhs_valid,
@@ -262,7 +264,8 @@ module hls_float_adder #(
     .DATA_WIDTH(DATA_WIDTH),
     .STEP(4),
     .STEPS(5),
-    .LATENCY(LATENCY)
+    .LATENCY(LATENCY),
+    .OPEN(OPEN)
   ) stage_4 (
     .ins(rounded),
     .outs(result),

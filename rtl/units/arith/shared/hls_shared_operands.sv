@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The way into a unit that SIZE operations of two operands share: those of
+// operation i are inputs 2i and 2i+1, which come together. See hls_turns.
+module hls_shared_operands #(
+  parameter int SIZE = 2,
+  parameter int DATA_WIDTH = 32,
+  parameter int LATENCY = 4
+) (
+  input  logic [2*SIZE*DATA_WIDTH-1:0] ins,
+  input  logic [2*SIZE-1:0]            ins_valid,
+  output logic [2*SIZE-1:0]            ins_ready,
+  output logic [DATA_WIDTH-1:0]        lhs,
+  output logic [DATA_WIDTH-1:0]        rhs,
+  output logic [SIZE-1:0]              takes,
+  output logic [SIZE-1:0]              lands,
+  output logic [SIZE-1:0]              outs_valid,
+  input  logic [SIZE-1:0]              outs_ready,
+  input  logic                         clk,
+  input  logic                         rst
+);
+  logic [SIZE-1:0]            asks, select;
+  logic [SIZE*DATA_WIDTH-1:0] left, right;
+
+  generate
+    genvar i;
+    for (i = 0; i < SIZE; i = i + 1) begin : operation
+      assign asks[i] = ins_valid[2*i] & ins_valid[2*i+1];
+      assign ins_ready[2*i] = takes[i];
+      assign ins_ready[2*i+1] = takes[i];
+      assign left[i*DATA_WIDTH +: DATA_WIDTH] =
+        ins[2*i*DATA_WIDTH +: DATA_WIDTH];
+      assign right[i*DATA_WIDTH +: DATA_WIDTH] =
+        ins[(2*i+1)*DATA_WIDTH +: DATA_WIDTH];
+    end
+  endgenerate
+
+  hls_turns #(
+    .SIZE(SIZE),
+    .LATENCY(LATENCY)
+  ) turns (
+    .asks(asks),
+    .takes(takes),
+    .select(select),
+    .lands(lands),
+    .outs_valid(outs_valid),
+    .outs_ready(outs_ready),
+    .clk(clk),
+    .rst(rst)
+  );
+
+  hls_shared_choice #(
+    .SIZE(SIZE),
+    .DATA_WIDTH(DATA_WIDTH)
+  ) choose_left (
+    .select(select),
+    .ins(left),
+    .outs(lhs)
+  );
+
+  hls_shared_choice #(
+    .SIZE(SIZE),
+    .DATA_WIDTH(DATA_WIDTH)
+  ) choose_right (
+    .select(select),
+    .ins(right),
+    .outs(rhs)
+  );
+endmodule
