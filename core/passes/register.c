@@ -25,6 +25,7 @@ void hls_passes_register(void) {
   hlsRegisterPass(&handshake_hoist_ext_instances_pass);
   hlsRegisterPass(&handshake_infer_basic_blocks_pass);
   hlsRegisterPass(&handshake_materialize_pass);
+  hlsRegisterPass(&handshake_merge_shared_pass);
   hlsRegisterPass(&handshake_narrow_buffers_pass);
   hlsRegisterPass(&handshake_narrow_values_pass);
   hlsRegisterPass(&handshake_hold_loads_pass);
@@ -34,6 +35,7 @@ void hls_passes_register(void) {
   hlsRegisterPass(&handshake_place_buffers_pass);
   hlsRegisterPass(&handshake_place_milp_pass);
   hlsRegisterPass(&handshake_share_registers_pass);
+  hlsRegisterPass(&handshake_share_units_pass);
   hlsRegisterPass(&handshake_repeat_values_pass);
   hlsRegisterPass(&handshake_shorten_ways_pass);
   hlsRegisterPass(&handshake_size_lsqs_pass);

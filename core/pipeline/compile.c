@@ -40,19 +40,19 @@ static const step handshake_steps[] = {STEP_LOWER};
       STEP_SHARE_REGISTERS_OF_CALLS
 
 static const step buffered_steps[] = {STEPS_FOR_THROUGHPUT, STEP_MAKE_ISLANDS,
-                                      STEP_NARROW_BUFFERS, STEP_SIZE_LSQS,
-                                      STEP_PAIR_SLOTS};
+                                      STEP_SHARE_UNITS,     STEP_NARROW_BUFFERS,
+                                      STEP_SIZE_LSQS,       STEP_PAIR_SLOTS};
 
 static const step on_merges_steps[] = {
     STEPS_BEFORE_BUFFERS,   STEP_PLACE_ON_MERGES, STEP_PIPELINE_UNITS,
     STEP_BALANCE_LATENCIES, STEP_NARROW_BUFFERS,  STEP_SIZE_LSQS};
 
 /* The program starts from what the default has placed. */
-static const step milp_steps[] = {STEPS_FOR_THROUGHPUT, STEP_PLACE_MILP,
-                                  STEP_MAKE_ISLANDS,    STEP_NARROW_BUFFERS,
-                                  STEP_SIZE_LSQS,       STEP_PAIR_SLOTS};
+static const step milp_steps[] = {
+    STEPS_FOR_THROUGHPUT, STEP_PLACE_MILP, STEP_MAKE_ISLANDS, STEP_SHARE_UNITS,
+    STEP_NARROW_BUFFERS,  STEP_SIZE_LSQS,  STEP_PAIR_SLOTS};
 
-static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
+static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE, STEP_MERGE_SHARED};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 #define RUN(run, list) step_run_all((run), (list), COUNT(list))

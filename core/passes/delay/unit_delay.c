@@ -6,14 +6,19 @@
 #include "core/ir/ir.h"
 #include "core/ir/ir_constants.h"
 #include "core/ir/ir_read.h"
+#include "core/ir/shared_names.h"
 #include "core/passes/delay/unit_delay.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 #include "hls/unit_rows.h"
 
+#include <stdio.h>
+
 /* What an operand is made of is looked for behind so many operations. */
 enum { OPERAND_STEPS = 8 };
+
+enum { LONGEST_NAME = 64 };
 
 static unsigned widest_value(MlirOperation op) {
   unsigned widest = 0;
@@ -140,6 +145,12 @@ static int64_t slots_of(MlirOperation op) {
   return hls_unit_latency(op);
 }
 
+/* How many operations share the unit of one, itself included. */
+static int64_t shared_by_of(MlirOperation op) {
+  int64_t count;
+  return ir_integer(ir_attr(op, SHARED_BY), &count) && count > 0 ? count : 1;
+}
+
 /* Measures what a unit's lines ask for: to look at operands takes a while. */
 static hls_unit_measures measure(MlirOperation op,
                                  const hls_unit_lines *lines) {
@@ -149,11 +160,12 @@ static hls_unit_measures measure(MlirOperation op,
     conditions |= f->conditions;
   }
   hls_unit_measures with = {.conditions = conditions_of(op, conditions)};
+  int64_t shared_by = shared_by_of(op);
   if (measures & HLS_UNIT_BY_OPERANDS) {
-    with.operands = mlirOperationGetNumOperands(op);
+    with.operands = shared_by * mlirOperationGetNumOperands(op);
   }
   if (measures & HLS_UNIT_BY_RESULTS) {
-    with.results = mlirOperationGetNumResults(op);
+    with.results = shared_by * mlirOperationGetNumResults(op);
   }
   if (measures & HLS_UNIT_BY_WIDTH) {
     with.width = widest_value(op);
@@ -189,6 +201,13 @@ bool unit_delay_has_attribute(const void *op, const char *attribute) {
 
 static hls_unit_lines find_lines(MlirOperation op) {
   MlirStringRef name = ir_op_name(op);
+  char shared[LONGEST_NAME];
+  if (!mlirAttributeIsNull(ir_attr(op, SHARED_BY))) {
+    MlirStringRef mnemonic = ir_op_mnemonic(op);
+    int length = snprintf(shared, sizeof shared, "handshake.shared_%.*s",
+                          (int)mnemonic.length, mnemonic.data);
+    name = mlirStringRefCreate(shared, (size_t)length);
+  }
   const hls_unit_kind kind = {
       .operation = name.data,
       .length = name.length,
@@ -323,5 +342,10 @@ hls_unit_area hls_unit_area_of(MlirOperation op) {
     hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_DSPS, &area.dsps);
     hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_CARRIES, &area.carries);
   }
+  double shared_by = (double)shared_by_of(op);
+  area.luts /= shared_by;
+  area.ffs /= shared_by;
+  area.dsps /= shared_by;
+  area.carries /= shared_by;
   return area;
 }

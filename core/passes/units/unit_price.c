@@ -8,9 +8,13 @@
 #include "hls/unit_delay.h"
 #include "mlir-c/BuiltinTypes.h"
 
-static unit_price price_of(MlirOperation op) {
+double unit_price_area(MlirOperation op) {
   hls_unit_area area = hls_unit_area_of(op);
-  return (unit_price){.area = area.luts + area.ffs / 2 + area.dsps * 40,
+  return area.luts + area.ffs / 2 + area.dsps * 40;
+}
+
+static unit_price price_of(MlirOperation op) {
+  return (unit_price){.area = unit_price_area(op),
                       .ns = hls_unit_delays_of(op).data};
 }
 

@@ -19,6 +19,9 @@ typedef struct unit_price {
   double ns; /* the longest path in it */
 } unit_price;
 
+/* The area of an operation that there is. */
+double unit_price_area(MlirOperation op);
+
 /* The price of the unit for two integers. With `narrow`, each is extended from
  * half as many bits. */
 unit_price unit_price_of(MlirLocation location, unit_price_create create,

@@ -164,6 +164,20 @@ JOIN(HandshakeJoin, Data);
 JOIN(HandshakeBlocker, Data);
 JOIN(HandshakeMerge, DataOperands);
 
+#define SHARED(stem)                                                           \
+  MAKE(stem) {                                                                 \
+    MlirOperation op =                                                         \
+        mlir##stem##Create(p->location, 2, p->values, 1, p->types);            \
+    has_size(op, 2, 1, 0);                                                     \
+    is_value(mlir##stem##GetData(op, 1), p->values[1]);                        \
+    is_result(op, 0, mlir##stem##GetOutputs(op, 0), p->types[0]);              \
+    return op;                                                                 \
+  }                                                                            \
+  MAKE(stem)
+SHARED(HandshakeSharedMulI);
+SHARED(HandshakeSharedMulF);
+SHARED(HandshakeSharedAddF);
+
 #define ACCESS(stem)                                                           \
   MAKE(stem) {                                                                 \
     MlirOperation op = mlir##stem##Create(                                     \

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * handshake-share-units{period=...}: one unit for operations that take turns.
+ *
+ * Expects: handshake.func, materialised, with its buffers and islands.
+ * Guarantees: operations with the same SHARED_UNIT (core/ir/shared_names.h)
+ * need the same unit, and are no more than its pipeline has stages. One unit
+ * takes less room than one for each. By the schedules of the loops none of them
+ * comes later for that than its users mind, and no path gets longer than the
+ * period, or than the longest one was. Nothing else changes;
+ * handshake-merge-shared makes one operation of them.
+ */
+#include "core/ir/ir.h"
+#include "core/passes/buffers/period.h"
+#include "core/passes/handshake/handshake_materialize.h"
+#include "core/passes/passes_internal.h"
+#include "core/passes/shared/shared_calls.h"
+#include "core/passes/shared/shared_loops.h"
+#include "core/passes/timing/loop_graph.h"
+#include "hls/handshake_ops.h"
+
+/* Are there two that could share a unit? */
+static bool has_candidates(MlirOperation func) {
+  MlirOperation first = ir_no_op();
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (shared_kinds_may(op)) {
+      if (!mlirOperationIsNull(first)) {
+        return true;
+      }
+      first = op;
+    }
+  }
+  return false;
+}
+
+static bool find(shared_units *units, const loop_nest *nest,
+                 MlirOperation func) {
+  bool ok = shared_calls_find(units, nest, func);
+  for (size_t i = 0; ok && i < nest->num_begun; i++) {
+    if (nest->loops[nest->begun[i]].height <= LOOP_GRAPH_LEVELS) {
+      ok = shared_loops_find(units, nest, nest->begun[i]);
+    }
+  }
+  return ok;
+}
+
+static bool share(MlirOperation func, double period) {
+  shared_paths paths = {0};
+  shared_units units = {.paths = &paths};
+  loop_nest nest = {0};
+  bool ok = shared_paths_begin(&paths, func, period) &&
+            loop_nest_find(&nest, func) && find(&units, &nest, func);
+  if (ok) {
+    shared_units_mark(&units);
+  }
+  loop_nest_finish(&nest);
+  shared_units_finish(&units);
+  shared_paths_finish(&paths);
+  return ok;
+}
+
+static bool visit(MlirOperation func, void *user) {
+  const double *period = user;
+  bool ok = ir_func_is_declaration(func) || !handshake_is_materialized(func) ||
+            !has_candidates(func) || share(func, *period);
+  if (!ok) {
+    ir_out_of_memory(func);
+  }
+  return ok;
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  double period;
+  return period_read(root, options, &period) &&
+                 ir_for_each(root, mlirOperationIsAHandshakeFunc, visit,
+                             &period)
+             ? mlirLogicalResultSuccess()
+             : mlirLogicalResultFailure();
+}
+
+static const char *const dialects[] = {"handshake", NULL};
+
+const HlsPassDefinition handshake_share_units_pass = {
+    .argument = "handshake-share-units",
+    .description = "Let operations share multipliers and adders of floats",
+    .dialects = dialects,
+    .run = run,
+};

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * An operation of a shared unit keeps one token: from when it has taken its
+ * operands until its result is taken, and a cycle more. If that is no longer
+ * than the interval of the loop, and if nobody else takes the unit in the cycle
+ * in which its operands come, it is as fast as a unit of its own. Iterations
+ * begin at times that are known up to the interval, as in modulo scheduling;
+ * where they may take several ways, the shortest interval counts, and times
+ * within it.
+ *
+ * Those that nobody can wait for choose first, and go first where they meet
+ * others: what could be later may come earlier than the schedule has it, if it
+ * does not depend on what is carried around the loop.
+ */
+#include "core/passes/shared/shared_loops.h"
+#include "core/passes/timing/loop_interval.h"
+#include "core/passes/timing/loop_schedule.h"
+#include "core/passes/timing/shortest_round.h"
+#include "hls/handshake_ops.h"
+
+#include <stdlib.h>
+
+/* Ways through units without slots are followed so far. */
+enum { MOST_STEPS = 64 };
+
+typedef struct loop_candidate {
+  MlirOperation op;
+  int64_t start; /* of an iteration */
+  int64_t slack; /* cycles that it may start later */
+  int64_t busy;  /* cycles from its start until it can start again */
+  size_t node;
+} loop_candidate;
+
+typedef struct candidates {
+  const loop_graph *graph;
+  loop_candidate *items;
+  size_t count;
+  int64_t interval;  /* the shortest */
+  bool is_exact;     /* are all intervals like that? */
+  int64_t first;     /* start of any of them */
+  size_t *unit;      /* per candidate */
+  int64_t *taken_at; /* per node: when its result is, if known; else -1 */
+} candidates;
+
+static int64_t later_of(int64_t a, int64_t b) { return a > b ? a : b; }
+
+static bool has_slot(const loop_node *node) {
+  return node->latency > 0 || node->is_header || node->is_store ||
+         mlirOperationIsAHandshakeBuffer(node->op);
+}
+
+/* When the result of a node is taken by the last of its users. */
+static int64_t taken_at(const candidates *c, size_t number, int steps) {
+  const loop_graph *graph = c->graph;
+  int64_t latest = graph->nodes[number].start + graph->nodes[number].latency;
+  if (c->taken_at[number] >= 0 || steps == 0) {
+    return later_of(latest, c->taken_at[number]);
+  }
+  for (size_t k = graph->first[number]; k < graph->first[number + 1]; k++) {
+    const loop_edge *e = &graph->edges[k];
+    const loop_node *to = &graph->nodes[e->to];
+    int64_t taken = to->start;
+    if (!e->is_back && !to->is_free && !has_slot(to)) {
+      taken = later_of(taken, taken_at(c, e->to, steps - 1));
+    }
+    latest = later_of(latest, taken + (e->is_back ? c->interval : 0));
+  }
+  c->taken_at[number] = latest;
+  return latest;
+}
+
+/* Is that a candidate of this loop, and of no loop in it? */
+static bool is_of(const loop_graph *graph, const loop_node *node) {
+  return !node->is_free && shared_kinds_may(node->op) &&
+         graph->nest->loop[node->block] == graph->loop;
+}
+
+static void describe(candidates *c, size_t number) {
+  const loop_node *node = &c->graph->nodes[number];
+  loop_candidate *item = &c->items[c->count++];
+  *item = (loop_candidate){
+      .op = node->op,
+      .start = node->start,
+      .slack = node->latest == INT64_MAX ? 0 : node->latest - node->start,
+      .busy = taken_at(c, number, MOST_STEPS) + 1 - node->start,
+      .node = number};
+  c->first = c->count == 1 || item->start < c->first ? item->start : c->first;
+}
+
+static int compare(const void *left, const void *right) {
+  const loop_candidate *a = left, *b = right;
+  int64_t less = a->slack != b->slack ? a->slack - b->slack
+                 : a->start != b->start
+                     ? a->start - b->start
+                     : (a->node > b->node) - (a->node < b->node);
+  return (less > 0) - (less < 0);
+}
+
+static bool list(candidates *c, arena_pool *memory) {
+  size_t count = 0;
+  for (size_t i = 0; i < c->graph->num_nodes; i++) {
+    count += is_of(c->graph, &c->graph->nodes[i]);
+  }
+  c->items = ARENA_ARRAY(memory, loop_candidate, count + 1);
+  c->unit = ARENA_ARRAY(memory, size_t, count + 1);
+  c->taken_at = ARENA_UNSET(memory, int64_t, c->graph->num_nodes + 1);
+  if (!c->items || !c->unit || !c->taken_at) {
+    return false;
+  }
+  for (size_t i = 0; i < c->graph->num_nodes; i++) {
+    c->taken_at[i] = -1;
+  }
+  for (size_t i = 0; i < c->graph->num_nodes; i++) {
+    if (is_of(c->graph, &c->graph->nodes[i])) {
+      describe(c, i);
+    }
+  }
+  qsort(c->items, c->count, sizeof *c->items, compare);
+  return true;
+}
+
+/* Do two starts meet, of whatever iterations? Where intervals differ, those of
+ * two iterations are apart if all are within the shortest one. */
+static bool meet(const candidates *c, int64_t a, int64_t b) {
+  int64_t apart = a > b ? a - b : b - a;
+  return c->is_exact ? apart % c->interval == 0
+                     : apart == 0 || apart >= c->interval;
+}
+
+/* When a candidate can start in a unit; -1 if that is too late. */
+static int64_t find_start(const candidates *c, size_t number, size_t unit) {
+  const loop_candidate *item = &c->items[number];
+  int64_t wait = 0;
+  for (size_t k = 0; k < number && wait <= item->slack; k++) {
+    if (c->unit[k] == unit && meet(c, item->start + wait, c->items[k].start)) {
+      wait++;
+      k = (size_t)-1; /* they are all looked at again */
+    }
+  }
+  return wait <= item->slack && item->busy + wait <= c->interval
+             ? item->start + wait
+             : -1;
+}
+
+/* Puts a candidate into a unit of this loop, which begin at `first`. */
+static bool place(candidates *c, size_t number, shared_units *units,
+                  size_t first) {
+  loop_candidate *item = &c->items[number];
+  c->unit[number] = (size_t)-1;
+  if (item->busy > c->interval) {
+    return true;
+  }
+  for (size_t u = first; u < units->count; u++) {
+    int64_t start = find_start(c, number, u);
+    if (start >= 0 &&
+        shared_units_may_take(units, &units->units[u], item->op)) {
+      units->units[u].ops[units->units[u].count++] = item->op;
+      c->unit[number] = u;
+      item->start = start;
+      return true;
+    }
+  }
+  c->unit[number] = units->count;
+  return shared_units_add(units, item->op);
+}
+
+/* Finds the times of the loop; `fits` is false if it has none, or if its
+ * iterations are too close for any unit to be shared. */
+static bool find_times(loop_graph *graph, candidates *c, bool *fits) {
+  loop_interval interval;
+  *fits = false;
+  if (!loop_schedule_find(graph, fits) || !*fits) {
+    return true;
+  }
+  if (!loop_interval_find(graph, NULL, &interval) ||
+      !loop_schedule_overlap(graph, interval.cycles)) {
+    return false;
+  }
+  c->interval = interval.cycles;
+  c->is_exact = graph->num_blocks == 1 && interval.iterations == 1;
+  if (graph->num_blocks > 1) {
+    int64_t shortest;
+    if (!shortest_round_find(graph, &shortest)) {
+      return false;
+    }
+    c->interval = shortest < c->interval ? shortest : c->interval;
+  }
+  *fits = c->interval > 1;
+  return true;
+}
+
+bool shared_loops_find(shared_units *units, const loop_nest *nest,
+                       size_t loop) {
+  loop_graph graph = {0};
+  arena_pool memory = {0};
+  candidates c = {.graph = &graph};
+  bool fits = false;
+  bool ok = loop_graph_build(&graph, nest, loop) &&
+            find_times(&graph, &c, &fits) && (!fits || list(&c, &memory));
+  size_t first = units->count;
+  for (size_t i = 0; ok && fits && i < c.count; i++) {
+    ok = place(&c, i, units, first);
+  }
+  arena_finish(&memory);
+  loop_graph_finish(&graph);
+  return ok;
+}

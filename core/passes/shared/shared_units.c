@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What all units have in common, wherever their operations are.
+ */
+#include "core/passes/shared/shared_units.h"
+#include "base/memory/array.h"
+#include "hls/unit_latency.h"
+
+#include <stdlib.h>
+
+void shared_units_finish(shared_units *units) {
+  free(units->units);
+  *units = (shared_units){0};
+}
+
+bool shared_units_add(shared_units *units, MlirOperation op) {
+  if (!ARRAY_RESERVE(units->units, units->count, units->room)) {
+    return false;
+  }
+  units->units[units->count++] = (shared_unit){.ops = {op}, .count = 1};
+  return true;
+}
+
+/* An operation asks once in more cycles than the pipeline has stages. So if
+ * there are no more operations than stages, none is kept from its turn for
+ * ever. */
+bool shared_units_may_take(const shared_units *units, const shared_unit *unit,
+                           MlirOperation op) {
+  if (unit->count == SHARED_MOST ||
+      (int64_t)unit->count >= hls_unit_latency(op) ||
+      !shared_kinds_match(unit->ops[0], op)) {
+    return false;
+  }
+  shared_unit more = *unit;
+  more.ops[more.count++] = op;
+  return shared_paths_fit(units->paths, more.ops, more.count);
+}
+
+void shared_units_mark(const shared_units *units) {
+  int64_t number = 0;
+  for (size_t i = 0; i < units->count; i++) {
+    const shared_unit *unit = &units->units[i];
+    if (unit->count < 2 || shared_kinds_saved(unit->ops, unit->count) <= 0) {
+      continue;
+    }
+    for (size_t k = 0; k < unit->count; k++) {
+      shared_kinds_mark(unit->ops[k], number, (int64_t)k, (int64_t)unit->count);
+    }
+    number++;
+  }
+}

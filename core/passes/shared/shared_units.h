@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The units that operations of a function come to share.
+ */
+#ifndef HLS_PASSES_SHARED_UNITS_H
+#define HLS_PASSES_SHARED_UNITS_H
+
+#include "core/passes/shared/shared_kinds.h"
+#include "core/passes/shared/shared_paths.h"
+
+typedef struct shared_unit {
+  MlirOperation ops[SHARED_MOST]; /* the one that goes first before others */
+  size_t count;
+} shared_unit;
+
+/* Zero-initialise; finish() in every case. */
+typedef struct shared_units {
+  shared_unit *units;
+  size_t count, room;
+  shared_paths *paths; /* borrowed */
+} shared_units;
+
+void shared_units_finish(shared_units *units);
+
+/* Begins a unit with one operation. Returns false when out of memory. */
+bool shared_units_add(shared_units *units, MlirOperation op);
+
+/* May the unit, as it is built, take one more? */
+bool shared_units_may_take(const shared_units *units, const shared_unit *unit,
+                           MlirOperation op);
+
+/* Marks the operations of all units that save something. */
+void shared_units_mark(const shared_units *units);
+
+#endif
