@@ -12,7 +12,7 @@
 /* How many operations share it. */
 #define SHARED_BY "sharedBy"
 
-/* The place of an operation among them, the first of which goes first. */
+/* The turn of an operation among them. */
 #define SHARED_PLACE "sharedPlace"
 
 #endif

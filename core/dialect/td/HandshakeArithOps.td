@@ -194,9 +194,8 @@ class Handshake_SharedOp<string mnemonic, string meaning>
     : Handshake_Op<mnemonic, [Pure, SameOperandsAndResultType]> {
   let summary = meaning;
   let description = [{
-    The operands of each operation in turn; a result for each. They take turns:
-    one of which both operands are there is taken in a cycle, the first one of
-    those whose last result has been taken.
+    The operands of each operation in turn; a result for each. Each is performed
+    after the one before, and the first one after the last.
   }];
   let arguments = (ins Variadic<ChannelType>:$data);
   let results = (outs Variadic<ChannelType>:$outputs);

@@ -4,7 +4,7 @@
  *
  * Expects: handshake.func, materialised, with its buffers and islands.
  * Guarantees: operations with the same SHARED_UNIT (core/ir/shared_names.h)
- * need the same unit, and are no more than its pipeline has stages. One unit
+ * need the same unit, and each is performed as often as the others. One unit
  * takes less room than one for each. By the schedules of the loops none of them
  * comes later for that than its users mind, and no path gets longer than the
  * period, or than the longest one was. Nothing else changes;
@@ -47,15 +47,18 @@ static bool find(shared_units *units, const loop_nest *nest,
 
 static bool share(MlirOperation func, double period) {
   shared_paths paths = {0};
-  shared_units units = {.paths = &paths};
+  shared_rates rates = {0};
+  shared_units units = {.paths = &paths, .rates = &rates};
   loop_nest nest = {0};
   bool ok = shared_paths_begin(&paths, func, period) &&
-            loop_nest_find(&nest, func) && find(&units, &nest, func);
+            shared_rates_find(&rates, func) && loop_nest_find(&nest, func) &&
+            find(&units, &nest, func);
   if (ok) {
     shared_units_mark(&units);
   }
   loop_nest_finish(&nest);
   shared_units_finish(&units);
+  shared_rates_finish(&rates);
   shared_paths_finish(&paths);
   return ok;
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * A call performs them once. Two of them never meet if one is made of the
- * result of the other, be it through a branch or a loop. Operands that come by
- * a way around the other may come at the same time, which costs a cycle, and
- * nothing else.
+ * result of the other, which has its turn first then.
  */
 #include "core/passes/shared/shared_calls.h"
 #include "base/memory/array.h"
@@ -89,19 +87,29 @@ static bool fits(const call_ops *found, const size_t *unit_of, size_t number,
   return true;
 }
 
+/* How many of all an operation follows from: what follows from it follows from
+ * one more. */
+static int64_t rank_of(const call_ops *found, size_t number) {
+  int64_t rank = 0;
+  for (size_t i = 0; i < found->count; i++) {
+    rank += ptr_map_has(&found->behind[i], found->ops[number].ptr);
+  }
+  return rank;
+}
+
 static bool place(call_ops *found, size_t *unit_of, size_t number,
                   shared_units *units, size_t first) {
   MlirOperation op = found->ops[number];
   for (size_t u = first; u < units->count; u++) {
     if (fits(found, unit_of, number, u) &&
         shared_units_may_take(units, &units->units[u], op)) {
-      units->units[u].ops[units->units[u].count++] = op;
+      shared_units_join(&units->units[u], op, rank_of(found, number));
       unit_of[number] = u;
       return true;
     }
   }
   unit_of[number] = units->count;
-  return shared_units_add(units, op);
+  return shared_units_add(units, op, rank_of(found, number));
 }
 
 bool shared_calls_find(shared_units *units, const loop_nest *nest,
@@ -112,8 +120,10 @@ bool shared_calls_find(shared_units *units, const loop_nest *nest,
     size_t unit_of[MOST_CANDIDATES], first = units->count;
     list(found, nest, func);
     for (size_t i = 0; ok && i < found->count; i++) {
-      ok = follow(found->ops[i], &found->behind[i]) &&
-           place(found, unit_of, i, units, first);
+      ok = follow(found->ops[i], &found->behind[i]);
+    }
+    for (size_t i = 0; ok && i < found->count; i++) {
+      ok = place(found, unit_of, i, units, first);
     }
     for (size_t i = 0; i < found->count; i++) {
       ptr_map_finish(&found->behind[i]);

@@ -45,7 +45,8 @@ bool shared_kinds_may(MlirOperation op) {
   return kind_of(op) < NUM_KINDS &&
          mlirAttributeIsNull(ir_attr(op, ISLAND_NUMBER)) &&
          mlirAttributeIsNull(ir_attr(op, SHARED_UNIT)) &&
-         mlirHandshakeTypeGetNumExtraSignals(type_of(op)) == 0;
+         mlirHandshakeTypeGetNumExtraSignals(type_of(op)) == 0 &&
+         hls_unit_latency(op) > 1;
 }
 
 bool shared_kinds_match(MlirOperation a, MlirOperation b) {

@@ -13,7 +13,8 @@
 enum { SHARED_MOST = 4 };
 
 /* Could it share a unit with others? It is in no island, where all take
- * operands in the same cycles, and in no unit yet. */
+ * operands in the same cycles, and in no unit yet; and the last stage of its
+ * pipeline, which is not shared, is not the only one. */
 bool shared_kinds_may(MlirOperation op);
 
 /* Do both need the same unit? */

@@ -1,18 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * An operation of a shared unit keeps one token: from when it has taken its
- * operands until its result is taken, and a cycle more. If that is no longer
- * than the interval of the loop, and if nobody else takes the unit in the cycle
- * in which its operands come, it is as fast as a unit of its own. Iterations
- * begin at times that are known up to the interval, as in modulo scheduling;
- * where they may take several ways, the shortest interval counts, and times
- * within it.
+ * Operations of an iteration have their turns in the order of their starts,
+ * and those of the next iteration begin when all have started. So all have to
+ * start within the interval of the loop, the shortest one if there are several,
+ * and each in a cycle of its own. A result has to be taken before the next one
+ * of that operation comes. Then the schedule of the loop is one of the circuit
+ * with the shared unit, too, which is never later than it.
  *
- * Those that nobody can wait for choose first, and go first where they meet
- * others: what could be later may come earlier than the schedule has it, if it
- * does not depend on what is carried around the loop.
+ * Nobody waits for ever. Nothing that an operation needs in its iteration is
+ * made of one that starts later: all ways of an iteration are in the graph of
+ * the loop, or the loop is left as it is, as where accesses wait for each other
+ * in a queue. And what an operation waits for in an iteration before has its
+ * turn before. A cycle of waits has to lead through an iteration before, in
+ * which nobody waits.
+ *
+ * Those that nobody can wait for choose first; others may start later.
  */
 #include "core/passes/shared/shared_loops.h"
+#include "core/ir/ir.h"
+#include "core/ir/island_names.h"
 #include "core/passes/timing/loop_interval.h"
 #include "core/passes/timing/loop_schedule.h"
 #include "core/passes/timing/shortest_round.h"
@@ -27,7 +33,7 @@ typedef struct loop_candidate {
   MlirOperation op;
   int64_t start; /* of an iteration */
   int64_t slack; /* cycles that it may start later */
-  int64_t busy;  /* cycles from its start until it can start again */
+  int64_t held;  /* cycles that its result waits to be taken */
   size_t node;
 } loop_candidate;
 
@@ -35,9 +41,8 @@ typedef struct candidates {
   const loop_graph *graph;
   loop_candidate *items;
   size_t count;
-  int64_t interval;  /* the shortest */
-  bool is_exact;     /* are all intervals like that? */
-  int64_t first;     /* start of any of them */
+  int64_t interval; /* the shortest */
+
   size_t *unit;      /* per candidate */
   int64_t *taken_at; /* per node: when its result is, if known; else -1 */
 } candidates;
@@ -82,9 +87,8 @@ static void describe(candidates *c, size_t number) {
       .op = node->op,
       .start = node->start,
       .slack = node->latest == INT64_MAX ? 0 : node->latest - node->start,
-      .busy = taken_at(c, number, MOST_STEPS) + 1 - node->start,
+      .held = taken_at(c, number, MOST_STEPS) - node->start - node->latency,
       .node = number};
-  c->first = c->count == 1 || item->start < c->first ? item->start : c->first;
 }
 
 static int compare(const void *left, const void *right) {
@@ -119,27 +123,22 @@ static bool list(candidates *c, arena_pool *memory) {
   return true;
 }
 
-/* Do two starts meet, of whatever iterations? Where intervals differ, those of
- * two iterations are apart if all are within the shortest one. */
-static bool meet(const candidates *c, int64_t a, int64_t b) {
-  int64_t apart = a > b ? a - b : b - a;
-  return c->is_exact ? apart % c->interval == 0
-                     : apart == 0 || apart >= c->interval;
-}
-
 /* When a candidate can start in a unit; -1 if that is too late. */
 static int64_t find_start(const candidates *c, size_t number, size_t unit) {
   const loop_candidate *item = &c->items[number];
-  int64_t wait = 0;
-  for (size_t k = 0; k < number && wait <= item->slack; k++) {
-    if (c->unit[k] == unit && meet(c, item->start + wait, c->items[k].start)) {
-      wait++;
-      k = (size_t)-1; /* they are all looked at again */
+  for (int64_t wait = 0; wait <= item->slack && wait < c->interval; wait++) {
+    int64_t start = item->start + wait;
+    bool is_free = true;
+    for (size_t k = 0; k < number && is_free; k++) {
+      int64_t apart = c->items[k].start - start;
+      is_free = c->unit[k] != unit ||
+                (apart != 0 && apart < c->interval && -apart < c->interval);
+    }
+    if (is_free) {
+      return start;
     }
   }
-  return wait <= item->slack && item->busy + wait <= c->interval
-             ? item->start + wait
-             : -1;
+  return -1;
 }
 
 /* Puts a candidate into a unit of this loop, which begin at `first`. */
@@ -147,21 +146,39 @@ static bool place(candidates *c, size_t number, shared_units *units,
                   size_t first) {
   loop_candidate *item = &c->items[number];
   c->unit[number] = (size_t)-1;
-  if (item->busy > c->interval) {
+  /* The register of the result is empty for a cycle in between. */
+  if (item->held > c->interval - 2) {
     return true;
   }
   for (size_t u = first; u < units->count; u++) {
     int64_t start = find_start(c, number, u);
     if (start >= 0 &&
         shared_units_may_take(units, &units->units[u], item->op)) {
-      units->units[u].ops[units->units[u].count++] = item->op;
+      shared_units_join(&units->units[u], item->op, start);
       c->unit[number] = u;
       item->start = start;
       return true;
     }
   }
   c->unit[number] = units->count;
-  return shared_units_add(units, item->op);
+  return shared_units_add(units, item->op, item->start);
+}
+
+/* Does the graph have all that an operation waits for? It has no waits for
+ * other accesses of a queue, nor those in modules of the user's, nor what an
+ * island asks of its neighbours. */
+static bool has_all_waits(const loop_graph *graph) {
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    MlirOperation op = graph->nodes[i].op;
+    MlirOperation interface = loop_interval_interface(op);
+    if (graph->nodes[i].is_lazy_fork || mlirOperationIsAHandshakeInstance(op) ||
+        !mlirAttributeIsNull(ir_attr(op, ISLAND_NUMBER)) ||
+        (!mlirOperationIsNull(interface) &&
+         mlirOperationIsAHandshakeLSQ(interface))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /* Finds the times of the loop; `fits` is false if it has none, or if its
@@ -169,7 +186,13 @@ static bool place(candidates *c, size_t number, shared_units *units,
 static bool find_times(loop_graph *graph, candidates *c, bool *fits) {
   loop_interval interval;
   *fits = false;
-  if (!loop_schedule_find(graph, fits) || !*fits) {
+  if (!has_all_waits(graph)) {
+    return true;
+  }
+  if (!loop_schedule_find(graph, fits)) {
+    return false;
+  }
+  if (!*fits) {
     return true;
   }
   if (!loop_interval_find(graph, NULL, &interval) ||
@@ -177,7 +200,7 @@ static bool find_times(loop_graph *graph, candidates *c, bool *fits) {
     return false;
   }
   c->interval = interval.cycles;
-  c->is_exact = graph->num_blocks == 1 && interval.iterations == 1;
+
   if (graph->num_blocks > 1) {
     int64_t shortest;
     if (!shortest_round_find(graph, &shortest)) {

@@ -4,7 +4,6 @@
  */
 #include "core/passes/shared/shared_units.h"
 #include "base/memory/array.h"
-#include "hls/unit_latency.h"
 
 #include <stdlib.h>
 
@@ -13,22 +12,28 @@ void shared_units_finish(shared_units *units) {
   *units = (shared_units){0};
 }
 
-bool shared_units_add(shared_units *units, MlirOperation op) {
+bool shared_units_add(shared_units *units, MlirOperation op, int64_t start) {
   if (!ARRAY_RESERVE(units->units, units->count, units->room)) {
     return false;
   }
-  units->units[units->count++] = (shared_unit){.ops = {op}, .count = 1};
+  units->units[units->count++] =
+      (shared_unit){.ops = {op}, .starts = {start}, .count = 1};
   return true;
 }
 
-/* An operation asks once in more cycles than the pipeline has stages. So if
- * there are no more operations than stages, none is kept from its turn for
- * ever. */
+void shared_units_join(shared_unit *unit, MlirOperation op, int64_t start) {
+  size_t at = unit->count++;
+  for (; at > 0 && unit->starts[at - 1] > start; at--) {
+    unit->ops[at] = unit->ops[at - 1];
+    unit->starts[at] = unit->starts[at - 1];
+  }
+  unit->ops[at] = op;
+  unit->starts[at] = start;
+}
 bool shared_units_may_take(const shared_units *units, const shared_unit *unit,
                            MlirOperation op) {
-  if (unit->count == SHARED_MOST ||
-      (int64_t)unit->count >= hls_unit_latency(op) ||
-      !shared_kinds_match(unit->ops[0], op)) {
+  if (unit->count == SHARED_MOST || !shared_kinds_match(unit->ops[0], op) ||
+      !shared_rates_equal(units->rates, unit->ops[0], op)) {
     return false;
   }
   shared_unit more = *unit;

@@ -7,9 +7,11 @@
 
 #include "core/passes/shared/shared_kinds.h"
 #include "core/passes/shared/shared_paths.h"
+#include "core/passes/shared/shared_rates.h"
 
 typedef struct shared_unit {
-  MlirOperation ops[SHARED_MOST]; /* the one that goes first before others */
+  MlirOperation ops[SHARED_MOST];
+  int64_t starts[SHARED_MOST]; /* their turns go by these */
   size_t count;
 } shared_unit;
 
@@ -17,13 +19,17 @@ typedef struct shared_unit {
 typedef struct shared_units {
   shared_unit *units;
   size_t count, room;
-  shared_paths *paths; /* borrowed */
+  shared_paths *paths; /* borrowed, and so are: */
+  shared_rates *rates;
 } shared_units;
 
 void shared_units_finish(shared_units *units);
 
 /* Begins a unit with one operation. Returns false when out of memory. */
-bool shared_units_add(shared_units *units, MlirOperation op);
+bool shared_units_add(shared_units *units, MlirOperation op, int64_t start);
+
+/* Puts an operation into a unit that may take it. */
+void shared_units_join(shared_unit *unit, MlirOperation op, int64_t start);
 
 /* May the unit, as it is built, take one more? */
 bool shared_units_may_take(const shared_units *units, const shared_unit *unit,

@@ -2,10 +2,12 @@
 //
 // Integer multiplication, modulo 2^DATA_WIDTH, pipelined: see hls_product. Latency
 // LATENCY, LATENCY opaque slots, one token per cycle; a join of both operands.
+// With OPEN there is one slot less, the last one: LATENCY is 2 at least then.
 // Channel protocol: see README.md.
 module hls_muli #(
   parameter int DATA_WIDTH = 32,
-  parameter int LATENCY = 4
+  parameter int LATENCY = 4,
+  parameter int OPEN = 0
 ) (
   input  logic [DATA_WIDTH-1:0] lhs,
   input  logic                  lhs_valid,
@@ -33,11 +35,11 @@ module hls_muli #(
   );
 
   hls_pipeline #(
-    .STAGES(LATENCY)
+    .STAGES(LATENCY - OPEN)
   ) control (
     .ins_valid(operands_valid),
     .ins_ready(operands_ready),
-    .enable(enable),
+    .enable(enable[LATENCY-OPEN-1:0]),
     .outs_valid(result_valid),
     .outs_ready(result_ready),
     .clk(clk),
@@ -46,7 +48,8 @@ module hls_muli #(
 
   hls_product #(
     .DATA_WIDTH(DATA_WIDTH),
-    .LATENCY(LATENCY)
+    .LATENCY(LATENCY),
+    .OPEN(OPEN)
   ) data (
     .lhs(lhs),
     .rhs(rhs),
@@ -54,4 +57,10 @@ module hls_muli #(
     .enable(enable),
     .clk(clk)
   );
+
+  generate
+    if (OPEN != 0) begin : open
+      assign enable[LATENCY-1] = 1'b0;
+    end
+  endgenerate
 endmodule

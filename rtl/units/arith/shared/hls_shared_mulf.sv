@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One multiplier for the products of SIZE pairs of floats: see hls_mulf, and
-// hls_shared_muli of the rest.
+// One multiplier for the products of SIZE pairs of floats, as hls_shared_muli is
+// for integers; see hls_mulf.
 module hls_shared_mulf #(
   parameter int OPERANDS = 4,
   parameter int SIZE = 2,
@@ -18,22 +18,23 @@ module hls_shared_mulf #(
   input  logic                           rst
 );
   logic [DATA_WIDTH-1:0] lhs, rhs, result;
-  logic [SIZE-1:0]       takes, lands;
-  logic [1:0]            unused_ready; // it never stands still
-  logic                  unused_valid; // and `lands` tells
+  logic                  enters, moves, moves_too, comes, lets;
 
   hls_shared_operands #(
     .SIZE(SIZE),
-    .DATA_WIDTH(DATA_WIDTH),
-    .LATENCY(LATENCY)
+    .DATA_WIDTH(DATA_WIDTH)
   ) operands (
     .ins(ins),
     .ins_valid(ins_valid),
     .ins_ready(ins_ready),
     .lhs(lhs),
     .rhs(rhs),
-    .takes(takes),
-    .lands(lands),
+    .enters(enters),
+    .moves(moves),
+    .result(result),
+    .comes(comes),
+    .lets(lets),
+    .outs(outs),
     .outs_valid(outs_valid),
     .outs_ready(outs_ready),
     .clk(clk),
@@ -46,27 +47,17 @@ module hls_shared_mulf #(
     .OPEN(1)
   ) product (
     .lhs(lhs),
-    .lhs_valid(|takes),
-    .lhs_ready(unused_ready[0]),
+    .lhs_valid(enters),
+    .lhs_ready(moves),
     .rhs(rhs),
-    .rhs_valid(|takes),
-    .rhs_ready(unused_ready[1]),
+    .rhs_valid(enters),
+    .rhs_ready(moves_too),
     .result(result),
-    .result_valid(unused_valid),
-    .result_ready(1'b1),
+    .result_valid(comes),
+    .result_ready(lets),
     .clk(clk),
     .rst(rst)
   );
 
-  hls_shared_results #(
-    .SIZE(SIZE),
-    .DATA_WIDTH(DATA_WIDTH)
-  ) results (
-    .ins(result),
-    .lands(lands),
-    .outs(outs),
-    .clk(clk)
-  );
-
-  wire unused = &{1'b0, unused_ready, unused_valid};
+  wire unused = &{1'b0, moves_too};
 endmodule

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One multiplier for the products of SIZE pairs of integers, modulo
-// 2^DATA_WIDTH: see hls_product and hls_turns. The operands of product i are
-// inputs 2i and 2i+1. Each product has latency LATENCY, one opaque slot, and
-// takes the next pair a cycle after its result has been taken, at the earliest.
-// Channel protocol: see README.md.
+// One multiplier for the products of SIZE pairs of integers, modulo 2^DATA_WIDTH,
+// which take turns: see hls_turns. The operands of product i are inputs 2i and
+// 2i+1. Each product has latency LATENCY, and a register for its result. Channel
+// protocol: see README.md.
 module hls_shared_muli #(
   parameter int OPERANDS = 4,
   parameter int SIZE = 2,
@@ -21,47 +20,46 @@ module hls_shared_muli #(
   input  logic                           rst
 );
   logic [DATA_WIDTH-1:0] lhs, rhs, result;
-  logic [SIZE-1:0]       takes, lands;
+  logic                  enters, moves, moves_too, comes, lets;
 
   hls_shared_operands #(
     .SIZE(SIZE),
-    .DATA_WIDTH(DATA_WIDTH),
-    .LATENCY(LATENCY)
+    .DATA_WIDTH(DATA_WIDTH)
   ) operands (
     .ins(ins),
     .ins_valid(ins_valid),
     .ins_ready(ins_ready),
     .lhs(lhs),
     .rhs(rhs),
-    .takes(takes),
-    .lands(lands),
+    .enters(enters),
+    .moves(moves),
+    .result(result),
+    .comes(comes),
+    .lets(lets),
+    .outs(outs),
     .outs_valid(outs_valid),
     .outs_ready(outs_ready),
     .clk(clk),
     .rst(rst)
   );
 
-  hls_product #(
+  hls_muli #(
     .DATA_WIDTH(DATA_WIDTH),
     .LATENCY(LATENCY),
     .OPEN(1)
   ) product (
     .lhs(lhs),
+    .lhs_valid(enters),
+    .lhs_ready(moves),
     .rhs(rhs),
+    .rhs_valid(enters),
+    .rhs_ready(moves_too),
     .result(result),
-    .enable('1),
-    .clk(clk)
+    .result_valid(comes),
+    .result_ready(lets),
+    .clk(clk),
+    .rst(rst)
   );
 
-  hls_shared_results #(
-    .SIZE(SIZE),
-    .DATA_WIDTH(DATA_WIDTH)
-  ) results (
-    .ins(result),
-    .lands(lands),
-    .outs(outs),
-    .clk(clk)
-  );
-
-  wire unused = &{1'b0, takes};
+  wire unused = &{1'b0, moves_too};
 endmodule

@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The way into a unit that SIZE operations of two operands share: those of
+// What is around a pipeline that SIZE operations of two operands share: those of
 // operation i are inputs 2i and 2i+1, which come together. See hls_turns.
 module hls_shared_operands #(
   parameter int SIZE = 2,
-  parameter int DATA_WIDTH = 32,
-  parameter int LATENCY = 4
+  parameter int DATA_WIDTH = 32
 ) (
   input  logic [2*SIZE*DATA_WIDTH-1:0] ins,
   input  logic [2*SIZE-1:0]            ins_valid,
   output logic [2*SIZE-1:0]            ins_ready,
   output logic [DATA_WIDTH-1:0]        lhs,
   output logic [DATA_WIDTH-1:0]        rhs,
-  output logic [SIZE-1:0]              takes,
-  output logic [SIZE-1:0]              lands,
+  output logic                         enters,
+  input  logic                         moves,
+  input  logic [DATA_WIDTH-1:0]        result,
+  input  logic                         comes,
+  output logic                         lets,
+  output logic [SIZE*DATA_WIDTH-1:0]   outs,
   output logic [SIZE-1:0]              outs_valid,
   input  logic [SIZE-1:0]              outs_ready,
   input  logic                         clk,
   input  logic                         rst
 );
-  logic [SIZE-1:0]            asks, select;
+  logic [SIZE-1:0]            asks, takes, select, lands;
   logic [SIZE*DATA_WIDTH-1:0] left, right;
 
   generate
@@ -36,12 +39,15 @@ module hls_shared_operands #(
   endgenerate
 
   hls_turns #(
-    .SIZE(SIZE),
-    .LATENCY(LATENCY)
+    .SIZE(SIZE)
   ) turns (
     .asks(asks),
     .takes(takes),
     .select(select),
+    .enters(enters),
+    .moves(moves),
+    .comes(comes),
+    .lets(lets),
     .lands(lands),
     .outs_valid(outs_valid),
     .outs_ready(outs_ready),
@@ -66,4 +72,15 @@ module hls_shared_operands #(
     .ins(right),
     .outs(rhs)
   );
+
+  // The last register of the pipeline, of which each operation has its own.
+  generate
+    for (i = 0; i < SIZE; i = i + 1) begin : held
+      always_ff @(posedge clk) begin
+        if (lands[i]) begin
+          outs[i*DATA_WIDTH +: DATA_WIDTH] <= result;
+        end
+      end
+    end
+  endgenerate
 endmodule

@@ -1,58 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Who uses a pipeline that several operations share, and when: the lowest index
-// that asks goes first. An operation asks again when its result has been taken,
-// and has a register of its own for that, so the pipeline never stands still:
-// nobody waits for a result of somebody else. Each has one token at most, which
-// lands, LATENCY cycles after it has been taken, in its register; `lands[i]` loads
-// that. As an index asks once in more than LATENCY cycles, SIZE operations wait for
-// each other for SIZE - 1 cycles at the most, if they are no more than LATENCY.
+// Who uses a pipeline that SIZE operations share: each has its turn after the one
+// before, whoever asks, and results come in the same order. So this is for
+// operations of which each is performed as often as the others. What leaves the
+// pipeline lands in a register of the operation: `lands[i]` loads that. The
+// pipeline stands still while that register is full.
 //
-// Whether an operation is taken depends on registers and on who asks, and on no
-// ready: a ready that depended on that of another operation could depend on itself.
+// Whether an operation is taken depends on registers, and on its own operands; on no
+// ready: one that depended on that of another operation could depend on itself.
 module hls_turns #(
-  parameter int SIZE = 2,
-  parameter int LATENCY = 4
+  parameter int SIZE = 2
 ) (
   input  logic [SIZE-1:0] asks,
-  output logic [SIZE-1:0] takes,  // one of those that ask, or none
-  output logic [SIZE-1:0] select, // the same, or anything when nobody asks
+  output logic [SIZE-1:0] takes,  // the one that asks when it has its turn, or none
+  output logic [SIZE-1:0] select, // the one that has its turn
+  output logic            enters, // valid of what enters the pipeline
+  input  logic            moves,  // its ready
+  input  logic            comes,  // valid of what leaves it
+  output logic            lets,   // its ready
   output logic [SIZE-1:0] lands,
   output logic [SIZE-1:0] outs_valid,
   input  logic [SIZE-1:0] outs_ready,
   input  logic            clk,
   input  logic            rst
 );
-  logic [SIZE-1:0]         busy, behind;
-  logic [LATENCY*SIZE-1:0] moving; // by stages, the first in the low bits
+  logic [SIZE-1:0] next; // to land
 
-  hls_first #(
-    .SIZE(SIZE)
-  ) order (
-    .requests(asks & ~busy),
-    .first(takes),
-    .behind(behind)
-  );
-
-  assign select = ~behind & (~busy & asks | (SIZE'(1) << (SIZE - 1)));
-  assign moving[SIZE-1:0] = takes;
-  assign lands = moving[LATENCY*SIZE-1 -: SIZE];
-
-  generate
-    if (LATENCY > 1) begin : stages
-      always_ff @(posedge clk) begin
-        moving[LATENCY*SIZE-1:SIZE] <=
-          rst ? '0 : moving[(LATENCY-1)*SIZE-1:0];
-      end
-    end
-  endgenerate
+  assign enters = |(select & asks);
+  assign takes = select & asks & {SIZE{moves}};
+  assign lets = ~|(next & outs_valid);
+  assign lands = next & {SIZE{comes & lets}};
 
   always_ff @(posedge clk) begin
     if (rst) begin
-      busy <= '0;
+      select <= SIZE'(1);
+      next <= SIZE'(1);
       outs_valid <= '0;
     end else begin
-      busy <= takes | (busy & ~(outs_valid & outs_ready));
+      if (enters & moves) begin
+        select <= (select << 1) | (select >> (SIZE - 1));
+      end
+      if (comes & lets) begin
+        next <= (next << 1) | (next >> (SIZE - 1));
+      end
       outs_valid <= lands | (outs_valid & ~outs_ready);
     end
   end

@@ -13,7 +13,7 @@
 // far below that. Whether the product is 2 or more makes no difference to the
 // place of its digits; rounding begins with that.
 //
-// With OPEN the last register is left out (hls_shared_mulf).
+// With OPEN there is one slot less, the last one: LATENCY is 2 at least then.
 module hls_mulf #(
   parameter int DATA_WIDTH = 32,
   parameter int LATENCY = 4,
@@ -54,16 +54,22 @@ module hls_mulf #(
   );
 
   hls_pipeline #(
-    .STAGES(LATENCY)
+    .STAGES(LATENCY - OPEN)
   ) control (
     .ins_valid(operands_valid),
     .ins_ready(operands_ready),
-    .enable(enable),
+    .enable(enable[LATENCY-OPEN-1:0]),
     .outs_valid(result_valid),
     .outs_ready(result_ready),
     .clk(clk),
     .rst(rst)
   );
+
+  generate
+    if (OPEN != 0) begin : open
+      assign enable[LATENCY-1] = 1'b0;
+    end
+  endgenerate
 
   // 0: take apart, and count the zeros of the operand that is subnormal.
   logic         left_negative, right_negative;

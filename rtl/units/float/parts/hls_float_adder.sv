@@ -3,8 +3,8 @@
 // IEEE 754 addition or subtraction, rounded to nearest, ties to even, with
 // subnormal numbers. Five steps: compare, align the smaller operand, add, normalize,
 // round. Latency LATENCY, LATENCY opaque slots, one
-// token per cycle; a join of both operands. With OPEN the last register is left
-// out (hls_shared_addf). Channel protocol: see README.md.
+// token per cycle; a join of both operands. With OPEN there is one slot less,
+// the last one: LATENCY is 2 at least then. Channel protocol: see README.md.
 module hls_float_adder #(
   parameter int EXPONENT_WIDTH = 8,
   parameter int FRACTION_WIDTH = 23,
@@ -47,16 +47,22 @@ module hls_float_adder #(
   );
 
   hls_pipeline #(
-    .STAGES(LATENCY)
+    .STAGES(LATENCY - OPEN)
   ) control (
     .ins_valid(operands_valid),
     .ins_ready(operands_ready),
-    .enable(enable),
+    .enable(enable[LATENCY-OPEN-1:0]),
     .outs_valid(result_valid),
     .outs_ready(result_ready),
     .clk(clk),
     .rst(rst)
   );
+
+  generate
+    if (OPEN != 0) begin : open
+      assign enable[LATENCY-1] = 1'b0;
+    end
+  endgenerate
 
   // 0: compare, and take both differences of the exponents.
   wire [DATA_WIDTH-1:0] right = {rhs[DATA_WIDTH-1] ^ (SUBTRACT != 0),
