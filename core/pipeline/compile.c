@@ -52,7 +52,7 @@ static const step milp_steps[] = {
     STEPS_FOR_THROUGHPUT, STEP_PLACE_MILP, STEP_MAKE_ISLANDS, STEP_SHARE_UNITS,
     STEP_NARROW_BUFFERS,  STEP_SIZE_LSQS,  STEP_PAIR_SLOTS};
 
-static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE, STEP_MERGE_SHARED};
+static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 #define RUN(run, list) step_run_all((run), (list), COUNT(list))

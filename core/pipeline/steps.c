@@ -73,7 +73,6 @@ static const struct {
     [STEP_NARROW_BUFFERS] = {"handshake-narrow-buffers", ""},
     [STEP_PAIR_SLOTS] = {"handshake-pair-slots", "", .takes_period = true},
     [STEP_SIZE_LSQS] = {"handshake-size-lsqs", ""},
-    [STEP_MERGE_SHARED] = {"handshake-merge-shared", ""},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
     [STEP_HOIST_EXTERNALS] = {"handshake-hoist-ext-instances", ""},
     [STEP_PLACEHOLDER_RESULTS] = {"placeholder-results", ""},

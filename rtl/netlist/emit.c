@@ -4,7 +4,10 @@
  */
 #include "rtl/design.h"
 
+#include "core/ir/ir.h"
+#include "core/ir/shared_merge.h"
 #include "hls/buffer.h"
+#include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
 #include "rtl/netlist/verilog.h"
 
@@ -331,6 +334,38 @@ static hls_status emit(emitted_design *emitted, MlirModule module,
   return status;
 }
 
+/* Is there a unit that several operations share? */
+static bool find_shared(MlirOperation func, void *user) {
+  bool *found = user;
+  *found |= shared_merge_is_needed(func);
+  return true;
+}
+
+static bool merge_shared(MlirOperation func, void *user) {
+  (void)user;
+  shared_merge(func);
+  return true;
+}
+
+/* Emits the module, in which operations that share a unit are one. It stays as
+ * it is for whoever looks at its loops. */
+static hls_status emit_merged(emitted_design *emitted, MlirModule module,
+                              const char *kernel, hls_diagnostics *diagnostics,
+                              hls_error *error) {
+  MlirOperation root = mlirModuleGetOperation(module);
+  bool has_shared = false;
+  ir_for_each(root, mlirOperationIsAHandshakeFunc, find_shared, &has_shared);
+  if (!has_shared) {
+    return emit(emitted, module, kernel, diagnostics, error);
+  }
+  MlirOperation copy = mlirOperationClone(root);
+  ir_for_each(copy, mlirOperationIsAHandshakeFunc, merge_shared, NULL);
+  hls_status status =
+      emit(emitted, mlirModuleFromOperation(copy), kernel, diagnostics, error);
+  mlirOperationDestroy(copy);
+  return status;
+}
+
 rtl_design *rtl_emit(MlirModule module, const char *kernel,
                      hls_diagnostics *diagnostics, hls_error *error) {
   if (mlirModuleIsNull(module) || !diagnostics) {
@@ -342,7 +377,7 @@ rtl_design *rtl_emit(MlirModule module, const char *kernel,
     hls_error_set(error, HLS_NO_MEMORY, "out of memory");
     return NULL;
   }
-  hls_status status = emit(emitted, module, kernel, diagnostics, error);
+  hls_status status = emit_merged(emitted, module, kernel, diagnostics, error);
   if (status != HLS_OK) {
     rtl_design_destroy(&emitted->design);
     return NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The table of the operations; the rest follows from their manifests.
+ * What the units save follows from their manifests.
  */
 #include "core/passes/shared/shared_kinds.h"
 #include "core/ir/ir.h"
@@ -13,45 +13,17 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
-typedef MlirOperation (*shared_create)(MlirLocation location,
-                                       intptr_t num_operands,
-                                       MlirValue const *operands,
-                                       intptr_t num_results,
-                                       MlirType const *results);
-
-static const struct {
-  ir_kind is_kind;
-  shared_create create;
-} kinds[] = {
-    {mlirOperationIsAHandshakeMulI, mlirHandshakeSharedMulICreate},
-    {mlirOperationIsAHandshakeMulF, mlirHandshakeSharedMulFCreate},
-    {mlirOperationIsAHandshakeAddF, mlirHandshakeSharedAddFCreate},
-};
-enum { NUM_KINDS = sizeof kinds / sizeof *kinds };
-
-static size_t kind_of(MlirOperation op) {
-  size_t kind = 0;
-  while (kind < NUM_KINDS && !kinds[kind].is_kind(op)) {
-    kind++;
-  }
-  return kind;
-}
-
-static MlirType type_of(MlirOperation op) {
-  return mlirValueGetType(mlirOperationGetResult(op, 0));
-}
-
 bool shared_kinds_may(MlirOperation op) {
-  return kind_of(op) < NUM_KINDS &&
+  return shared_merge_knows(op) &&
          mlirAttributeIsNull(ir_attr(op, ISLAND_NUMBER)) &&
          mlirAttributeIsNull(ir_attr(op, SHARED_UNIT)) &&
-         mlirHandshakeTypeGetNumExtraSignals(type_of(op)) == 0 &&
+         mlirHandshakeTypeGetNumExtraSignals(
+             mlirValueGetType(mlirOperationGetResult(op, 0))) == 0 &&
          hls_unit_latency(op) > 1;
 }
 
 bool shared_kinds_match(MlirOperation a, MlirOperation b) {
-  return kind_of(a) == kind_of(b) && mlirTypeEqual(type_of(a), type_of(b)) &&
-         hls_unit_latency(a) == hls_unit_latency(b);
+  return shared_merge_match(a, b) && hls_unit_latency(a) == hls_unit_latency(b);
 }
 
 static void set_number(MlirOperation op, const char *name, int64_t number) {
@@ -83,18 +55,4 @@ double shared_kinds_saved(const MlirOperation *ops, size_t count) {
     shared_kinds_unmark(ops[i]);
   }
   return saved;
-}
-
-MlirOperation shared_kinds_create(MlirOperation first, intptr_t num_operands,
-                                  const MlirValue *operands,
-                                  intptr_t num_results,
-                                  const MlirType *results) {
-  MlirOperation made = kinds[kind_of(first)].create(
-      mlirOperationGetLocation(first), num_operands, operands, num_results,
-      results);
-  MlirAttribute latency = ir_attr(first, HLS_LATENCY_ATTRIBUTE);
-  if (!mlirAttributeIsNull(latency)) {
-    ir_set_attr(made, HLS_LATENCY_ATTRIBUTE, latency);
-  }
-  return made;
 }

@@ -5,12 +5,9 @@
 #ifndef HLS_PASSES_SHARED_KINDS_H
 #define HLS_PASSES_SHARED_KINDS_H
 
-#include "mlir-c/IR.h"
+#include "core/ir/shared_merge.h"
 #include <stdbool.h>
 #include <stdint.h>
-
-/* A table of six inputs chooses one of four. */
-enum { SHARED_MOST = 4 };
 
 /* Could it share a unit with others? It is in no island, where all take
  * operands in the same cycles, and in no unit yet; and the last stage of its
@@ -28,12 +25,5 @@ void shared_kinds_unmark(MlirOperation op);
 /* Look-up tables, or as much room, that one unit takes less than one for each.
  * Below 0: it takes more. */
 double shared_kinds_saved(const MlirOperation *ops, size_t count);
-
-/* The operation that is all of them, with `operands` and the types of results;
- * in no block. */
-MlirOperation shared_kinds_create(MlirOperation first, intptr_t num_operands,
-                                  const MlirValue *operands,
-                                  intptr_t num_results,
-                                  const MlirType *results);
 
 #endif

@@ -19,6 +19,7 @@
 #include "core/passes/shared/shared_loops.h"
 #include "core/ir/ir.h"
 #include "core/ir/island_names.h"
+#include "core/passes/shared/shared_rounds.h"
 #include "core/passes/timing/loop_interval.h"
 #include "core/passes/timing/loop_schedule.h"
 #include "core/passes/timing/shortest_round.h"
@@ -100,6 +101,23 @@ static int compare(const void *left, const void *right) {
   return (less > 0) - (less < 0);
 }
 
+/* Drops those that wait for what they have made some iterations before. Such
+ * iterations come in bursts at first, earlier than the schedule has them. */
+static bool drop_bursts(candidates *c) {
+  size_t kept = 0;
+  for (size_t i = 0; i < c->count; i++) {
+    size_t rounds;
+    if (!shared_rounds_find(c->graph, c->items[i].node, &rounds)) {
+      return false;
+    }
+    if (rounds <= 1) {
+      c->items[kept++] = c->items[i];
+    }
+  }
+  c->count = kept;
+  return true;
+}
+
 static bool list(candidates *c, arena_pool *memory) {
   size_t count = 0;
   for (size_t i = 0; i < c->graph->num_nodes; i++) {
@@ -120,7 +138,7 @@ static bool list(candidates *c, arena_pool *memory) {
     }
   }
   qsort(c->items, c->count, sizeof *c->items, compare);
-  return true;
+  return drop_bursts(c);
 }
 
 /* When a candidate can start in a unit; -1 if that is too late. */
@@ -208,7 +226,8 @@ static bool find_times(loop_graph *graph, candidates *c, bool *fits) {
     }
     c->interval = shortest < c->interval ? shortest : c->interval;
   }
-  *fits = c->interval > 1;
+  /* What waits for iterations further back lets some come in bursts. */
+  *fits = c->interval > 1 && interval.iterations == 1;
   return true;
 }
 
