@@ -5,7 +5,7 @@
 #include "rtl/design.h"
 
 #include "core/ir/ir.h"
-#include "core/ir/shared_merge.h"
+#include "core/ir/shared/shared_merge.h"
 #include "hls/buffer.h"
 #include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"

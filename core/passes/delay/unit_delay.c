@@ -6,7 +6,7 @@
 #include "core/ir/ir.h"
 #include "core/ir/ir_constants.h"
 #include "core/ir/ir_read.h"
-#include "core/ir/shared_names.h"
+#include "core/ir/shared/shared_names.h"
 #include "core/passes/delay/unit_delay.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"

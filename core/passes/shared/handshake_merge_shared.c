@@ -11,7 +11,7 @@
  * of all.
  */
 #include "core/ir/ir.h"
-#include "core/ir/shared_merge.h"
+#include "core/ir/shared/shared_merge.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
 

@@ -3,7 +3,7 @@
  * handshake-share-units{period=...}: one unit for operations that take turns.
  *
  * Expects: handshake.func, materialised, with its buffers and islands.
- * Guarantees: operations with the same SHARED_UNIT (core/ir/shared_names.h)
+ * Guarantees: operations with the same SHARED_UNIT (core/ir/shared/shared_names.h)
  * need the same unit, and each is performed as often as the others. One unit
  * takes less room than one for each. By the schedules of the loops none of them
  * comes later for that than its users mind, and no path gets longer than the

@@ -5,7 +5,7 @@
 #include "core/passes/shared/shared_kinds.h"
 #include "core/ir/ir.h"
 #include "core/ir/island_names.h"
-#include "core/ir/shared_names.h"
+#include "core/ir/shared/shared_names.h"
 #include "core/passes/units/unit_price.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"

@@ -5,7 +5,7 @@
 #ifndef HLS_PASSES_SHARED_KINDS_H
 #define HLS_PASSES_SHARED_KINDS_H
 
-#include "core/ir/shared_merge.h"
+#include "core/ir/shared/shared_merge.h"
 #include <stdbool.h>
 #include <stdint.h>
 

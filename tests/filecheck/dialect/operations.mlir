@@ -76,6 +76,8 @@ handshake.func @every_operation(%m: memref<8xi8>, %q: memref<8xi8>, %a: !handsha
   %subi = subi %a, %a : <i8>
   // CHECK-NEXT: = muli %arg2, %arg2 : <i8>
   %muli = muli %a, %a : <i8>
+  // CHECK-NEXT: shared_muli %arg2, %arg2, %arg2, %arg2 : <i8>, <i8>, <i8>, <i8> to <i8>, <i8>
+  %shared_muli:2 = shared_muli %a, %a, %a, %a : <i8>, <i8>, <i8>, <i8> to <i8>, <i8>
   // CHECK-NEXT: = andi %arg2, %arg2 : <i8>
   %andi = andi %a, %a : <i8>
   // CHECK-NEXT: = ori %arg2, %arg2 : <i8>

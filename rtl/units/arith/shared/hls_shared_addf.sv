@@ -47,7 +47,7 @@ module hls_shared_addf #(
     .SUBTRACT(0),
     .LATENCY(LATENCY),
     .OPEN(1)
-  ) sum (
+  ) adder (
     .lhs(lhs),
     .lhs_valid(enters),
     .lhs_ready(moves),

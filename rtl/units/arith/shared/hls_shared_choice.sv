@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One of SIZE values, by the bits of its index: a table of six inputs chooses one
-// of four so. A one-hot select would take two of them. Combinational.
+// One of up to four values, by the bits of its index: a table of six inputs chooses
+// one of four so. A one-hot select would take two of them. Combinational.
 module hls_shared_choice #(
   parameter int SIZE = 2,
   parameter int DATA_WIDTH = 32
@@ -10,35 +10,21 @@ module hls_shared_choice #(
   input  logic [SIZE*DATA_WIDTH-1:0] ins,
   output logic [DATA_WIDTH-1:0]      outs
 );
-  localparam int LEVELS = SIZE > 1 ? $clog2(SIZE) : 1;
-  localparam int PLACES = 1 << LEVELS;
+  // Behind the last value is that one again.
+  localparam int SECOND = SIZE > 1 ? 1 : 0;
+  localparam int THIRD = SIZE > 2 ? 2 : SECOND;
+  localparam int FOURTH = SIZE > 3 ? 3 : THIRD;
 
-  logic [LEVELS-1:0]                    index;
-  logic [(2*PLACES-1)*DATA_WIDTH-1:0] tree; // what is left of two, from the top
+  wire [3:0] chosen = 4'(select);
+  wire       is_odd = chosen[1] | chosen[3];
+  wire       is_high = chosen[2] | chosen[3];
 
-  always_comb begin
-    index = '0;
-    for (int i = 0; i < SIZE; i = i + 1) begin
-      index = index | ({LEVELS{select[i]}} & LEVELS'(i));
-    end
-  end
+  wire [DATA_WIDTH-1:0] low = is_odd ? ins[SECOND*DATA_WIDTH +: DATA_WIDTH]
+                                     : ins[0 +: DATA_WIDTH];
+  wire [DATA_WIDTH-1:0] high = is_odd ? ins[FOURTH*DATA_WIDTH +: DATA_WIDTH]
+                                      : ins[THIRD*DATA_WIDTH +: DATA_WIDTH];
 
-  generate
-    genvar level, i;
-    for (i = 0; i < PLACES; i = i + 1) begin : leaf
-      // Behind the last value is that one again.
-      assign tree[(PLACES-1+i)*DATA_WIDTH +: DATA_WIDTH] =
-        ins[(i < SIZE ? i : SIZE - 1)*DATA_WIDTH +: DATA_WIDTH];
-    end
-    for (level = 0; level < LEVELS; level = level + 1) begin : step
-      for (i = 0; i < (1 << level); i = i + 1) begin : pair
-        localparam int NODE = (1 << level) - 1 + i;
-        assign tree[NODE*DATA_WIDTH +: DATA_WIDTH] =
-          index[LEVELS-1-level] ? tree[(2*NODE+2)*DATA_WIDTH +: DATA_WIDTH]
-                                : tree[(2*NODE+1)*DATA_WIDTH +: DATA_WIDTH];
-      end
-    end
-  endgenerate
+  assign outs = is_high ? high : low;
 
-  assign outs = tree[DATA_WIDTH-1:0];
+  wire unused = &{1'b0, chosen[0]};
 endmodule

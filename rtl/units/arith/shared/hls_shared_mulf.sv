@@ -45,7 +45,7 @@ module hls_shared_mulf #(
     .DATA_WIDTH(DATA_WIDTH),
     .LATENCY(LATENCY),
     .OPEN(1)
-  ) product (
+  ) multiplier (
     .lhs(lhs),
     .lhs_valid(enters),
     .lhs_ready(moves),

@@ -47,7 +47,7 @@ module hls_shared_muli #(
     .DATA_WIDTH(DATA_WIDTH),
     .LATENCY(LATENCY),
     .OPEN(1)
-  ) product (
+  ) multiplier (
     .lhs(lhs),
     .lhs_valid(enters),
     .lhs_ready(moves),

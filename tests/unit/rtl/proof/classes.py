@@ -41,6 +41,9 @@ CLASSES = {
     "hls_pipeline": "pipeline",
     "hls_repeat": "repeat",
     "hls_repeat_control": "repeat",
+    "hls_shared_addf": "shared",
+    "hls_shared_mulf": "shared",
+    "hls_shared_muli": "shared",
     "hls_store": "port",
     "hls_stored": "stored",
     **islands.CLASSES,
@@ -55,6 +58,7 @@ USES = {
 
 # Units of which nothing is proven here, and why; units without channels apart.
 QUEUE = "a part of hls_lsq_queue"
+SHARED = "a part of hls_shared_muli, where it is proven"
 LEFT_OUT = {
     "hls_lsq": "wires between hls_lsq_queue and hls_mem_session",
     "hls_lsq_entry": QUEUE,
@@ -65,6 +69,8 @@ LEFT_OUT = {
     "hls_lsq_slave_loadless": "an hls_lsq_slave whose load port is not connected",
     "hls_lsq_stores": QUEUE,
     "hls_mem_counts": "a part of hls_mem_controller, where it is proven",
+    "hls_shared_operands": SHARED,
+    "hls_turns": SHARED,
     "hls_sink": "its ready is a constant",
     "hls_sink_dataless": "its ready is a constant",
     "hls_source": "its valid is a constant",
@@ -153,6 +159,30 @@ def port(case):
         yield from flow_of(pair, contracts.Flow())
 
 
+def shared(case, manifest):
+    """For each operation a flow from its operands to its result. It owes nothing
+    while another one has no operands, or has a result that nobody takes. Each result
+    waits for the turns of all that are in the pipeline before it."""
+    ins, outs = split(contracts.channels(case))
+    data, results = ins[0]._replace(width=0), outs[0]._replace(width=0)
+    size = results.count
+    it = contracts.flow(case, manifest)
+    it = it._replace(capacity=it.latency, accepts=0,
+                     latency=it.latency + 2 * size, waits=2 * it.latency + 2 * size)
+    yield from wiring.offers([data, results])
+    yield (f"  wire idle = ~(&{data.name}_valid & &{results.name}_ready);")
+    for i in range(size):
+        wires = {f"{end}_{suffix}": text for suffix in ("valid", "ready")
+                 for end, text in (
+                     ("ins", f"{data.name}_{suffix}[{2 * i} +: 2]"),
+                     ("outs", f"{results.name}_{suffix}[{i}]"))}
+        yield wiring.checker(
+            "proof_flow", f"operation_{i}",
+            {"INPUTS": 2, "OUTPUTS": 1,
+             **{key.upper(): value for key, value in it._asdict().items()}},
+            {**wires, "held": "idle"})
+
+
 def steer(kind, case, **parameters):
     channels = contracts.channels(case)
     yield from wiring.offers(channels)
@@ -232,6 +262,8 @@ def checkers(kind, case, manifest, carries):
         return pipeline(case, manifest)
     if kind == "port":
         return port(case)
+    if kind == "shared":
+        return shared(case, manifest)
     if kind in islands.KINDS:
         return islands.checkers(kind, case)
     if kind == "answers":
@@ -269,6 +301,8 @@ def prove(case, manifest, path):
     carries = any(folder in path for folder in CARRY)
     few = islands.narrow(narrow(case)) if carries else case
     ignored, handshake = [], None
+    if kind == "shared":
+        ignored, handshake = ["ins"], (name, few.check)
     if kind == "flow":
         channels = contracts.channels(few)
         handshake = (name, contracts.flow(few, manifest),

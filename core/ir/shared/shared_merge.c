@@ -2,10 +2,10 @@
  *
  * The table of the operations that can share units.
  */
-#include "core/ir/shared_merge.h"
+#include "core/ir/shared/shared_merge.h"
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
-#include "core/ir/shared_names.h"
+#include "core/ir/shared/shared_names.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 
@@ -92,7 +92,8 @@ static MlirOperation merge(MlirOperation first, const MlirOperation *ops,
   MlirOperation made =
       ir_place(mlirOperationGetBlock(first), first,
                create(ops[0], 2 * count, operands, count, results));
-  static const char *const kept[] = {"handshake.name", "handshake.bb"};
+  static const char *const kept[] = {MLIR_ATTR_HANDSHAKE_NAME,
+                                     MLIR_ATTR_HANDSHAKE_BB};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
     MlirAttribute attribute = ir_attr(first, kept[i]);
     if (!mlirAttributeIsNull(attribute)) {
