@@ -203,3 +203,15 @@ handshake.func @f(%a: !handshake.channel<i8>) {
   %0 = remui %a, %a : <i8>
   end
 }
+// -----
+handshake.func @f(%a: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.shared_muli' op must have two operands for each result
+  %0 = shared_muli %a, %a, %a : <i8>, <i8>, <i8> to <i8>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.shared_mulf' op must be of floats
+  %0 = shared_mulf %a, %a : <i8>, <i8> to <i8>
+  end
+}

@@ -76,7 +76,7 @@ handshake.func @every_operation(%m: memref<8xi8>, %q: memref<8xi8>, %a: !handsha
   %subi = subi %a, %a : <i8>
   // CHECK-NEXT: = muli %arg2, %arg2 : <i8>
   %muli = muli %a, %a : <i8>
-  // CHECK-NEXT: shared_muli %arg2, %arg2, %arg2, %arg2 : <i8>, <i8>, <i8>, <i8> to <i8>, <i8>
+  // CHECK-NEXT: = shared_muli %arg2, %arg2, %arg2, %arg2 : <i8>, <i8>, <i8>, <i8> to <i8>, <i8>
   %shared_muli:2 = shared_muli %a, %a, %a, %a : <i8>, <i8>, <i8>, <i8> to <i8>, <i8>
   // CHECK-NEXT: = andi %arg2, %arg2 : <i8>
   %andi = andi %a, %a : <i8>
@@ -110,6 +110,10 @@ handshake.func @every_operation(%m: memref<8xi8>, %q: memref<8xi8>, %a: !handsha
   %subf = subf %f, %f : <f32>
   // CHECK-NEXT: = mulf %arg4, %arg4 : <f32>
   %mulf = mulf %f, %f : <f32>
+  // CHECK-NEXT: = shared_mulf %arg4, %arg4 : <f32>, <f32> to <f32>
+  %shared_mulf = shared_mulf %f, %f : <f32>, <f32> to <f32>
+  // CHECK-NEXT: = shared_addf %arg4, %arg4 : <f32>, <f32> to <f32>
+  %shared_addf = shared_addf %f, %f : <f32>, <f32> to <f32>
   // CHECK-NEXT: = divf %arg4, %arg4 : <f32>
   %divf = divf %f, %f : <f32>
   // CHECK-NEXT: = maximumf %arg4, %arg4 : <f32>
