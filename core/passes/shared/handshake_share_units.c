@@ -3,12 +3,12 @@
  * handshake-share-units{period=...}: one unit for operations that take turns.
  *
  * Expects: handshake.func, materialised, with its buffers and islands.
- * Guarantees: operations with the same SHARED_UNIT (core/ir/shared/shared_names.h)
- * need the same unit, and each is performed as often as the others. One unit
- * takes less room than one for each. By the schedules of the loops none of them
- * comes later for that than its users mind, and no path gets longer than the
- * period, or than the longest one was. Nothing else changes;
- * handshake-merge-shared makes one operation of them.
+ * Guarantees: operations with the same SHARED_UNIT
+ * (core/ir/shared/shared_names.h) need the same unit, and each is performed as
+ * often as the others. One unit takes less room than one for each. By the
+ * schedules of the loops none of them comes later for that than its users mind,
+ * and no path gets longer than the period, or than the longest one was. Nothing
+ * else changes; handshake-merge-shared makes one operation of them.
  */
 #include "core/ir/ir.h"
 #include "core/passes/buffers/period.h"

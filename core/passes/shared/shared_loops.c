@@ -13,8 +13,6 @@
  * in a queue. And what an operation waits for in an iteration before has its
  * turn before. A cycle of waits has to lead through an iteration before, in
  * which nobody waits.
- *
- * Those that nobody can wait for choose first; others may start later.
  */
 #include "core/passes/shared/shared_loops.h"
 #include "core/ir/ir.h"
@@ -33,7 +31,6 @@ enum { MOST_STEPS = 64 };
 typedef struct loop_candidate {
   MlirOperation op;
   int64_t start; /* of an iteration */
-  int64_t slack; /* cycles that it may start later */
   int64_t held;  /* cycles that its result waits to be taken */
   size_t node;
 } loop_candidate;
@@ -42,8 +39,9 @@ typedef struct candidates {
   const loop_graph *graph;
   loop_candidate *items;
   size_t count;
-  int64_t interval; /* the shortest */
-
+  int64_t interval;  /* the shortest */
+  bool is_inner;     /* is there a loop around it? */
+  components rings;  /* of nodes that wait for each other */
   size_t *unit;      /* per candidate */
   int64_t *taken_at; /* per node: when its result is, if known; else -1 */
 } candidates;
@@ -84,21 +82,23 @@ static bool is_of(const loop_graph *graph, const loop_node *node) {
 static void describe(candidates *c, size_t number) {
   const loop_node *node = &c->graph->nodes[number];
   loop_candidate *item = &c->items[c->count++];
-  *item = (loop_candidate){
-      .op = node->op,
-      .start = node->start,
-      .slack = node->latest == INT64_MAX ? 0 : node->latest - node->start,
-      .held = taken_at(c, number, MOST_STEPS) - node->start - node->latency,
-      .node = number};
+  *item = (loop_candidate){.op = node->op,
+                           .start = node->start,
+                           .held = taken_at(c, number, MOST_STEPS) -
+                                   node->start - node->latency,
+                           .node = number};
 }
 
 static int compare(const void *left, const void *right) {
   const loop_candidate *a = left, *b = right;
-  int64_t less = a->slack != b->slack ? a->slack - b->slack
-                 : a->start != b->start
-                     ? a->start - b->start
-                     : (a->node > b->node) - (a->node < b->node);
-  return (less > 0) - (less < 0);
+  return a->start != b->start ? (a->start > b->start) - (a->start < b->start)
+                              : (a->node > b->node) - (a->node < b->node);
+}
+
+static bool any_edge(const loop_graph *graph, const loop_edge *e) {
+  (void)graph;
+  (void)e;
+  return true;
 }
 
 /* Drops those that wait for what they have made some iterations before. Such
@@ -138,43 +138,41 @@ static bool list(candidates *c, arena_pool *memory) {
     }
   }
   qsort(c->items, c->count, sizeof *c->items, compare);
-  return drop_bursts(c);
+  return drop_bursts(c) &&
+         loop_graph_components(c->graph, any_edge, &c->rings, memory);
 }
 
-/* When a candidate can start in a unit; -1 if that is too late. */
-static int64_t find_start(const candidates *c, size_t number, size_t unit) {
+/* May a candidate have a turn in a unit? Of a loop in a loop, those that do not
+ * wait for each other may be early for the next iteration of the loop around,
+ * which turns would keep them from. */
+static bool fits_unit(const candidates *c, size_t number, size_t unit) {
   const loop_candidate *item = &c->items[number];
-  for (int64_t wait = 0; wait <= item->slack && wait < c->interval; wait++) {
-    int64_t start = item->start + wait;
-    bool is_free = true;
-    for (size_t k = 0; k < number && is_free; k++) {
-      int64_t apart = c->items[k].start - start;
-      is_free = c->unit[k] != unit ||
-                (apart != 0 && apart < c->interval && -apart < c->interval);
-    }
-    if (is_free) {
-      return start;
+  for (size_t k = 0; k < number; k++) {
+    int64_t apart = item->start - c->items[k].start;
+    bool is_apart = apart != 0 && apart < c->interval && -apart < c->interval;
+    bool is_bound = !c->is_inner ||
+                    c->rings.of[c->items[k].node] == c->rings.of[item->node];
+    if (c->unit[k] == unit && !(is_apart && is_bound)) {
+      return false;
     }
   }
-  return -1;
+  return true;
 }
 
 /* Puts a candidate into a unit of this loop, which begin at `first`. */
 static bool place(candidates *c, size_t number, shared_units *units,
                   size_t first) {
-  loop_candidate *item = &c->items[number];
+  const loop_candidate *item = &c->items[number];
   c->unit[number] = (size_t)-1;
   /* The register of the result is empty for a cycle in between. */
   if (item->held > c->interval - 2) {
     return true;
   }
   for (size_t u = first; u < units->count; u++) {
-    int64_t start = find_start(c, number, u);
-    if (start >= 0 &&
+    if (fits_unit(c, number, u) &&
         shared_units_may_take(units, &units->units[u], item->op)) {
-      shared_units_join(&units->units[u], item->op, start);
+      shared_units_join(&units->units[u], item->op, item->start);
       c->unit[number] = u;
-      item->start = start;
       return true;
     }
   }
@@ -235,7 +233,7 @@ bool shared_loops_find(shared_units *units, const loop_nest *nest,
                        size_t loop) {
   loop_graph graph = {0};
   arena_pool memory = {0};
-  candidates c = {.graph = &graph};
+  candidates c = {.graph = &graph, .is_inner = nest->loops[loop].depth > 0};
   bool fits = false;
   bool ok = loop_graph_build(&graph, nest, loop) &&
             find_times(&graph, &c, &fits) && (!fits || list(&c, &memory));
