@@ -40,7 +40,6 @@ typedef struct candidates {
   loop_candidate *items;
   size_t count;
   int64_t interval;  /* the shortest */
-  bool is_inner;     /* is there a loop around it? */
   components rings;  /* of nodes that wait for each other */
   size_t *unit;      /* per candidate */
   int64_t *taken_at; /* per node: when its result is, if known; else -1 */
@@ -142,16 +141,15 @@ static bool list(candidates *c, arena_pool *memory) {
          loop_graph_components(c->graph, any_edge, &c->rings, memory);
 }
 
-/* May a candidate have a turn in a unit? Of a loop in a loop, those that do not
- * wait for each other may be early for the next iteration of the loop around,
- * which turns would keep them from. */
+/* May a candidate have a turn in a unit? Those that do not wait for each other
+ * around the loop may be early for what follows, an iteration of a loop around
+ * for instance, which turns would keep them from. */
 static bool fits_unit(const candidates *c, size_t number, size_t unit) {
   const loop_candidate *item = &c->items[number];
   for (size_t k = 0; k < number; k++) {
     int64_t apart = item->start - c->items[k].start;
     bool is_apart = apart != 0 && apart < c->interval && -apart < c->interval;
-    bool is_bound = !c->is_inner ||
-                    c->rings.of[c->items[k].node] == c->rings.of[item->node];
+    bool is_bound = c->rings.of[c->items[k].node] == c->rings.of[item->node];
     if (c->unit[k] == unit && !(is_apart && is_bound)) {
       return false;
     }
@@ -233,7 +231,7 @@ bool shared_loops_find(shared_units *units, const loop_nest *nest,
                        size_t loop) {
   loop_graph graph = {0};
   arena_pool memory = {0};
-  candidates c = {.graph = &graph, .is_inner = nest->loops[loop].depth > 0};
+  candidates c = {.graph = &graph};
   bool fits = false;
   bool ok = loop_graph_build(&graph, nest, loop) &&
             find_times(&graph, &c, &fits) && (!fits || list(&c, &memory));
