@@ -44,6 +44,7 @@ PASSES = (
     ("handshake-break-paths{part=calls}", None),
     ("handshake-share-registers{part=calls}", "shared registers"),
     ("handshake-make-islands", "islands"),
+    ("handshake-share-units", "shared units"),
     ("handshake-narrow-buffers", "widths"),
     ("handshake-size-lsqs", None),
     ("handshake-pair-slots", "paired slots"),
@@ -61,6 +62,8 @@ STEPS = {
                         "(`handshake-share-registers`)",
     "islands": "loops as pipelines that move as a whole "
                "(`handshake-make-islands`)",
+    "shared units": "operations that share a unit in turns "
+                    "(`handshake-share-units`)",
     "paired slots": "a register and a slot as one FIFO (`handshake-pair-slots`)",
 }
 HEADER = """\

@@ -4,11 +4,13 @@
 // registers behind them, and the value that is looked for one in front of the
 // comparison and one behind its header. Now there is one for each value that goes round,
 // in which what leaves waits, too: the place, the value that is looked for, whether
-// there is another iteration, the count, the last place, and the way out.
+// there is another iteration, what the last place begins with, the count, the last
+// place, and the way out.
 // CHECK-LABEL: handshake.func @last_of(
 // CHECK: SHIFT_REG_BREAK_DV, numSlots = 1, {{.*}} : <i5>
 // CHECK: SHIFT_REG_BREAK_DV, numSlots = 1, {{.*}} : <i32>
 // CHECK: SHIFT_REG_BREAK_DV, numSlots = 1, {{.*}} : <i1>
+// CHECK: SHIFT_REG_BREAK_DV, numSlots = 1, {{.*}} : <i5>
 // CHECK: SHIFT_REG_BREAK_DV, numSlots = 1, {{.*}} : <i32>
 // CHECK: SHIFT_REG_BREAK_DV, numSlots = 1, {{.*}} : <i5>
 // CHECK: SHIFT_REG_BREAK_DV, numSlots = 1, {{.*}} : <i1>
