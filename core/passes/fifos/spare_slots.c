@@ -14,7 +14,8 @@ bool spare_slots_ask(MlirOperation op) { return slots_of_fifo(op) > 1; }
 static bool varies(const loop_graph *loop, const fifo_slots *slots) {
   const loop_interval *interval = &slots->times.interval;
   bool is_within = loop->nest->loops[loop->loop].depth > 0;
-  return is_within && (interval->contention > 0 || interval->cycles > 1);
+  return (is_within && (interval->contention > 0 || interval->cycles > 1)) ||
+         (interval->contention > 0 && !slots->is_straight);
 }
 
 void spare_slots_take(const loop_graph *loop, const fifo_slots *slots,
@@ -38,11 +39,14 @@ bool spare_slots_ask_last(MlirOperation op) {
   return slots_of_fifo(op) == 1 && slots_are_transparent(op);
 }
 
+/* Where iterations take ways of different lengths, the times are those of the
+ * fastest way: a slot without which these are the same may keep a token for a
+ * slower one. */
 bool spare_slots_find_last(const loop_graph *loop, const fifo_slots *slots,
                            token_times *tokens, ptr_map *spare) {
+  bool is_known = tokens && slots->is_straight && !varies(loop, slots);
   bool ok = true;
-  for (size_t i = 0;
-       ok && tokens && !varies(loop, slots) && i < loop->num_nodes; i++) {
+  for (size_t i = 0; ok && is_known && i < loop->num_nodes; i++) {
     MlirOperation op = loop->nodes[i].op;
     if (spare_slots_ask_last(op) && token_times_try(tokens, i, 0)) {
       ok = ptr_map_set(spare, op.ptr, op.ptr);
