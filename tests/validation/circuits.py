@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The circuits of a kernel as each pass has found and left it, and their RTL.
+
+A circuit without buffers has no RTL that works: its loops would be combinational.
+What lies before the placement of buffers is completed with the simplest placement,
+the same on both sides of a pass, and with forks (forks.py).
+"""
+
+import os
+import re
+import shutil
+import subprocess
+from typing import NamedTuple
+
+# What is added to circuits that are not complete. Nothing of that simplifies: it
+# would hide what a pass has done.
+PLACEMENT = "handshake-infer-basic-blocks,handshake-place-buffers{algorithm=on-merges}"
+QUEUES = "handshake-size-lsqs"
+
+PLACES = ("handshake-place-buffers", "handshake-place-milp")
+
+
+class Failed(Exception):
+    """A program said no; what it said."""
+
+
+class Change(NamedTuple):
+    """A pass that has changed the circuit: its name, which of the passes of that
+    name it is, from 1, and the IR."""
+    name: str
+    number: int
+    before: str
+    after: str
+    lacks: tuple       # passes that complete what it has found
+    still_lacks: tuple  # and what it has left
+
+    @property
+    def title(self):
+        return self.name.removeprefix("handshake-") + \
+            (f"#{self.number}" if self.number > 1 else "")
+
+
+class Port(NamedTuple):
+    name: str
+    width: int
+    is_input: bool
+
+
+class Circuit(NamedTuple):
+    """A directory with the RTL, the name of its top module, and its ports."""
+    directory: str
+    top: str
+    ports: tuple
+    ir: str
+    text: str  # of the top module
+
+    @property
+    def files(self):
+        with open(os.path.join(self.directory, "files.f"), encoding="utf-8") as file:
+            return [os.path.join(self.directory, name)
+                    for name in file.read().split()]
+
+
+def run(command, text=None):
+    done = subprocess.run(command, input=text, text=True, check=False,
+                          capture_output=True)
+    if done.returncode != 0:
+        raise Failed(f"{' '.join(command)}: {done.stdout[:2000]}{done.stderr[:2000]}")
+    return done.stdout
+
+
+def steps(sources):
+    """What the compiler runs behind the lowering to the dialect: pairs of a pass and
+    the same with its options, from the tables of the compiler."""
+    with open(os.path.join(sources, "core/pipeline/steps.c"), encoding="utf-8") as file:
+        table = re.findall(r'\[(STEP_\w+)\] = \{"([^"]*)",\s*"([^"]*)"', file.read())
+    passes = {step: (name, name + options) for step, name, options in table}
+    with open(os.path.join(sources, "core/pipeline/compile.c"), encoding="utf-8") as file:
+        text = file.read().replace("\\\n", " ")
+    lists = dict(re.findall(r"^#define (\w+) +(STEP\w+,.*)$", text, re.M))
+    lists |= dict(re.findall(r"^static const step (\w+)\[\] = \{([^}]*)\}", text, re.M))
+
+    def expand(name):
+        for word in re.findall(r"\w+", lists[name]):
+            yield from expand(word) if word in lists else (passes[word],)
+
+    return [*expand("buffered_steps"), *expand("hw_steps")]
+
+
+class Compiler:
+    """The programs of a build."""
+
+    def __init__(self, sources, build, work):
+        self.sources, self.work = sources, work
+        self.hlsc = os.path.join(build, "bin/hlsc")
+        self.emit = os.path.join(build, "bin/rtl-emit-files")
+        self.opt = os.path.join(build, "tests/tools/hls-opt")
+
+    def lower(self, kernel, stage):
+        return run([self.hlsc, "lower", "--stage", stage, kernel])
+
+    def passes(self, kernel):
+        """The passes behind the lowering to the dialect, in order, as Change. Those
+        that change nothing have the same IR twice."""
+        before, is_placed, numbers = self.lower(kernel, "handshake"), False, {}
+        for name, step in steps(self.sources):
+            after = self.optimize(before, [step])
+            numbers[name] = numbers.get(name, 0) + 1
+            lacks = () if is_placed else (PLACEMENT,)
+            is_placed = is_placed or name in PLACES
+            yield Change(name, numbers[name], before, after, lacks + (QUEUES,),
+                         (QUEUES,) if is_placed else lacks + (QUEUES,))
+            before = after
+        if before != self.optimize(self.lower(kernel, "hw"), []):
+            raise Failed(f"{kernel}: these passes give another circuit than hlsc")
+
+    def optimize(self, text, passes):
+        return run([self.opt, "-",
+                    f"--pass-pipeline=builtin.module({','.join(passes)})"], text)
+
+    def generic(self, text):
+        return run([self.opt, "-", "--generic"], text)
+
+    def circuit(self, text, name, units=None):
+        """The RTL of a circuit, in a folder of that name."""
+        folder = os.path.join(self.work, name)
+        shutil.rmtree(folder, ignore_errors=True)
+        os.makedirs(folder)
+        path = os.path.join(folder, "circuit.mlir")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        top = run([self.emit, path, folder]).split()[-1]
+        if units:
+            replace_units(folder, units)
+        with open(os.path.join(folder, f"{top}.sv"), encoding="utf-8") as file:
+            rtl = file.read()
+        return Circuit(folder, top, ports_of(rtl), self.optimize(text, []), rtl)
+
+
+def replace_units(folder, units):
+    """A module of the user's takes the place of the empty one that was written."""
+    with open(units, encoding="utf-8") as file:
+        text = file.read()
+    for name in re.findall(r"^module (\w+)", text, re.M):
+        path = os.path.join(folder, f"{name}.sv")
+        if os.path.exists(path):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(re.search(rf"^module {name}\b.*?^endmodule\n", text,
+                                     re.M | re.S).group())
+
+
+def ports_of(text):
+    """The ports of a top module as it was emitted."""
+    header = re.search(r"^module \w+ \((.*?)^\);", text, re.M | re.S).group(1)
+    return tuple(Port(name, int(high) + 1 if high else 1, direction == "input")
+                 for direction, high, name in
+                 re.findall(r"^\s*(input|output)\s+logic (?:\[(\d+):0\] )?(\w+),?$",
+                            header, re.M)
+                 if name not in ("clk", "rst"))
