@@ -36,8 +36,7 @@ class Change(NamedTuple):
 
     @property
     def title(self):
-        return self.name.removeprefix("handshake-") + \
-            (f"#{self.number}" if self.number > 1 else "")
+        return title(self.name, self.number)
 
 
 class Port(NamedTuple):
@@ -85,6 +84,18 @@ def steps(sources):
             yield from expand(word) if word in lists else (passes[word],)
 
     return [*expand("buffered_steps"), *expand("hw_steps")]
+
+
+def titles(sources):
+    """The names of those steps, as in Change.title."""
+    seen = []
+    for name, _ in steps(sources):
+        seen.append(name)
+        yield title(name, seen.count(name))
+
+
+def title(name, number):
+    return name.removeprefix("handshake-") + (f"#{number}" if number > 1 else "")
 
 
 class Compiler:

@@ -12,6 +12,7 @@ at there. A call ends when it has ended in both. What may be wrong:
     too_many   a token without a call
     unsteady   a token that was offered, and then not, or another one
     outside    a store beyond the end of an array
+    too_late   a store after the end of the array was told
     lost       a call has ended in one circuit, and long after that not in the other
 """
 
@@ -19,7 +20,8 @@ import re
 from typing import NamedTuple
 
 SIDES = ("before", "after")
-REASONS = ("value", "memory", "too_many", "unsteady", "outside", "lost")
+REASONS = ("value", "memory", "too_many", "unsteady", "outside", "too_late",
+           "lost")
 
 
 class Channel(NamedTuple):
@@ -38,7 +40,7 @@ class Memory(NamedTuple):
 class Traffic(NamedTuple):
     """What is asked: so many calls, and how many cycles one of them may be late."""
     calls: int = 2
-    late: int = 60
+    late: int = 48
 
 
 # When channels make the second circuit wait.
@@ -101,7 +103,7 @@ class Miter:
 
     def anything(self, name, width=1):
         """An input: free in every cycle."""
-        self.inputs.append(f"  input {wires(width)} {name}")
+        self.inputs.append(f"  input wire {wires(width)} {name}")
 
     def kept(self, name, width):
         """What is anything, but for good: an input of the first cycle."""
@@ -169,6 +171,8 @@ class Miter:
         self.observe(f"{name}_elements", size)
         self.declare(f"{name}_outside")
         self.checks["outside"].append(f"{name}_outside")
+        if "storeEn" in memory.ports:
+            self.checks["too_late"].append(f"{name}_storeEn && {name}_end_got")
         links, ends = {}, {"load_en": "1'b0", "load_addr": "'0", "store_en": "1'b0",
                            "store_addr": "'0", "store_data": "'0", "load_data": ""}
         for end, port in memory.ports.items():
@@ -247,9 +251,9 @@ class Miter:
                       f"({condition});"]
         wrong = " || ".join(f"wrong_{reason}" for reason in REASONS)
         return "\n".join([
-            "module proof (", ",\n".join(self.inputs + ["  input logic clk"]) + ",",
-            "  output logic wrong,",
-            ",\n".join(f"  output logic unfinished_{limit}" for limit in LIMITS),
+            "`default_nettype none", "module proof (", ",\n".join(self.inputs + ["  input wire logic clk"]) + ",",
+            "  output wire logic wrong,",
+            ",\n".join(f"  output wire logic unfinished_{limit}" for limit in LIMITS),
             ");", calls, *self.body, *lines,
             "  logic started = 1'b0;",
             "  always_ff @(posedge clk) started <= running;",

@@ -31,6 +31,8 @@ import page
 import solver
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+# The name of all passes together.
+WHOLE = "whole"
 ROOT = os.path.dirname(os.path.dirname(HERE))
 
 
@@ -57,7 +59,9 @@ def arguments():
     parser.add_argument("--defect", metavar="KIND[:NUMBER]",
                         help="plant a defect behind the pass: "
                         + ", ".join(mutants.KINDS))
-    parser.add_argument("--page", help="write what is found into this page")
+    parser.add_argument("--log", help="add what is found to this file, for --page")
+    parser.add_argument("--page", help="write the table of what is in the log into "
+                        "this page")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--work", help="a directory for circuits and gates, which "
                         "stays (default: one that goes)")
@@ -74,7 +78,7 @@ def kernel_path(name):
 def whole(changes):
     """All passes as one."""
     first, last = changes[0], changes[-1]
-    return circuits.Change("whole", 1, first.before, last.after, first.lacks,
+    return circuits.Change(WHOLE, 1, first.before, last.after, first.lacks,
                            last.still_lacks)
 
 
@@ -122,7 +126,7 @@ def rows(options, work):
         yield from map(answer, jobs)
     else:
         with multiprocessing.Pool(options.jobs) as pool:
-            yield from pool.imap(answer, jobs)
+            yield from pool.imap_unordered(answer, jobs)
 
 
 def tell(row):
@@ -138,6 +142,8 @@ def main():
     try:
         for row in rows(options, work):
             tell(row)
+            if options.log:
+                page.keep(options.log, row)
             found.append(row)
     except circuits.Failed as failure:
         print(failure, file=sys.stderr)
@@ -146,7 +152,8 @@ def main():
         if not options.work:
             shutil.rmtree(work, ignore_errors=True)
     if options.page:
-        page.write(options.page, found, options)
+        page.write(options.page, page.known(options.log) if options.log else found,
+                   [*circuits.titles(ROOT), WHOLE])
     states = {row.finding.state for row in found}
     return 1 if "DIFFERENT" in states else 2 if "failed" in states or not found else 0
 

@@ -85,21 +85,30 @@ def given(question, at, call):
             yield f"{channel.name}={at(f'{channel.name}_of_{call}')}"
 
 
-def events(question, last, at, cycle):
-    """What has happened since the last cycle."""
+def moved(question, side, last, at, is_input):
+    """The channels of a side that have had their token since the last cycle, with
+    what it was if the circuit has given it."""
+    for channel in question.channels:
+        name = f"{side}_{channel.name}_{'taken' if is_input else 'got'}"
+        if channel.is_input == is_input and at(name) and not last(name):
+            has_value = channel.width and not is_input
+            yield channel.name + (f" = {at(f'{side}_{channel.name}_value')}"
+                                  if has_value else "")
+
+
+def events(question, last, at):
+    """What has happened since the last cycle, a text for each side."""
     for side in miter.SIDES:
-        for channel in question.channels:
-            name = f"{side}_{channel.name}_{'taken' if channel.is_input else 'got'}"
-            if at(name) and not last(name):
-                verb = "takes" if channel.is_input else "gives"
-                value = (f" = {at(f'{side}_{channel.name}_value')}"
-                         if channel.width and not channel.is_input else "")
-                yield f"cycle {cycle}: {side} {verb} {channel.name}{value}"
+        parts = []
+        for is_input, verb in ((True, "takes"), (False, "gives")):
+            names = list(moved(question, side, last, at, is_input))
+            parts += [f"{verb} {', '.join(names)}"] if names else []
         for memory in question.memories:
             name = f"{side}_{memory.name}_elements"
-            if at(name) != last(name) and cycle > 1:
-                yield (f"cycle {cycle}: {side} has stored, {memory.name} = "
-                       f"{elements(at(name), memory)}")
+            if at(name) != last(name):
+                parts.append(f"stores, {memory.name} = {elements(at(name), memory)}")
+        if parts:
+            yield f"{side} {'; '.join(parts)}"
 
 
 def reasons(at):
@@ -113,7 +122,7 @@ def explain(question, aiger, cex):
     lines, last, call = [], None, -1
     for cycle, at in enumerate(gates.cycles(rows_of(cex, gates.inputs))):
         if last and cycle > 1:
-            lines += events(question, last, at, cycle)
+            lines += [f"cycle {cycle - 1}: {text}" for text in events(question, last, at)]
         if cycle > 0 and at("call") != call:
             call = at("call")
             lines.append(f"cycle {cycle}: call {call} begins "
