@@ -60,9 +60,9 @@ class Circuit(NamedTuple):
                     for name in file.read().split()]
 
 
-def run(command, text=None):
+def run(command, environment=None, text=None):
     done = subprocess.run(command, input=text, text=True, check=False,
-                          capture_output=True)
+                          capture_output=True, env=environment)
     if done.returncode != 0:
         raise Failed(f"{' '.join(command)}: {done.stdout[:2000]}{done.stderr[:2000]}")
     return done.stdout
@@ -86,6 +86,14 @@ def steps(sources):
     return [*expand("buffered_steps"), *expand("hw_steps")]
 
 
+def speculation(kernel):
+    """The loops of a kernel that may go on too far. Pragmas are known by lines, which
+    printed IR has not; a comment says it instead."""
+    with open(kernel, encoding="utf-8") as file:
+        found = re.search(r"--speculate (\w+)", file.read())
+    return found[1] if found else "never"
+
+
 def titles(sources):
     """The names of those steps, as in Change.title."""
     seen = []
@@ -103,18 +111,28 @@ class Compiler:
 
     def __init__(self, sources, build, work):
         self.sources, self.work = sources, work
+        os.makedirs(work, exist_ok=True)
+        self.environment = dict(os.environ,
+                                HLSD_SOCKET=os.path.join(work, "run/hlsd.sock"))
         self.hlsc = os.path.join(build, "bin/hlsc")
         self.emit = os.path.join(build, "bin/rtl-emit-files")
         self.opt = os.path.join(build, "tests/tools/hls-opt")
 
     def lower(self, kernel, stage):
-        return run([self.hlsc, "lower", "--stage", stage, kernel])
+        return run([self.hlsc, "lower", "--stage", stage, kernel, "--speculate",
+                    speculation(kernel)], self.environment)
+
+    def stop(self):
+        """Ends the daemon, which is its own."""
+        subprocess.run([self.hlsc, "stop"], env=self.environment, check=False,
+                       capture_output=True)
 
     def passes(self, kernel):
         """The passes behind the lowering to the dialect, in order, as Change. Those
         that change nothing have the same IR twice."""
         before, is_placed, numbers = self.lower(kernel, "handshake"), False, {}
         for name, step in steps(self.sources):
+            step = step.replace("loops=asked", f"loops={speculation(kernel)}")
             after = self.optimize(before, [step])
             numbers[name] = numbers.get(name, 0) + 1
             lacks = () if is_placed else (PLACEMENT,)
@@ -127,10 +145,10 @@ class Compiler:
 
     def optimize(self, text, passes):
         return run([self.opt, "-",
-                    f"--pass-pipeline=builtin.module({','.join(passes)})"], text)
+                    f"--pass-pipeline=builtin.module({','.join(passes)})"], text=text)
 
     def generic(self, text):
-        return run([self.opt, "-", "--generic"], text)
+        return run([self.opt, "-", "--generic"], text=text)
 
     def circuit(self, text, name, units=None):
         """The RTL of a circuit, in a folder of that name."""

@@ -33,6 +33,10 @@ import solver
 HERE = os.path.dirname(os.path.abspath(__file__))
 # The name of all passes together.
 WHOLE = "whole"
+# A few kernels and passes of each kind, which take little time.
+QUICK = ("straight narrow-values", "calls whole", "branch canonicalize",
+         "clamp materialize", "placeholder whole", "counted make-islands",
+         "copy hold-loads", "search make-islands")
 ROOT = os.path.dirname(os.path.dirname(HERE))
 
 
@@ -46,6 +50,8 @@ def arguments():
                         "may be repeated")
     parser.add_argument("--whole", action="store_true",
                         help="also compare the first circuit with the last")
+    parser.add_argument("--quick", action="store_true",
+                        help="only a few kernels and passes: " + ", ".join(QUICK))
     parser.add_argument("--build", default=os.path.join(ROOT, "build"),
                         help="the build directory")
     parser.add_argument("--calls", type=int, default=2, choices=(1, 2, 3),
@@ -82,15 +88,27 @@ def whole(changes):
                            last.still_lacks)
 
 
+def quick_questions(compiler):
+    for kernel, title in map(str.split, QUICK):
+        path = kernel_path(kernel)
+        yield path, next(change for change in changes_of(compiler, path, True)
+                         if change.title == title)
+
+
+def changes_of(compiler, kernel, with_whole):
+    changes = list(compiler.passes(kernel))
+    return changes + [whole(changes)] if with_whole else changes
+
+
 def questions(options, compiler):
     """Pairs of a kernel and a change."""
+    if options.quick:
+        yield from quick_questions(compiler)
+        return
     found = [kernel_path(name) for name in options.kernels] or \
         sorted(glob.glob(os.path.join(HERE, "kernels", "*.c")))
     for kernel in found:
-        changes = list(compiler.passes(kernel))
-        if options.whole:
-            changes.append(whole(changes))
-        for change in changes:
+        for change in changes_of(compiler, kernel, options.whole):
             if not options.passes or change.title in options.passes:
                 yield kernel, change
 
@@ -122,11 +140,14 @@ def rows(options, work):
     compiler = circuits.Compiler(ROOT, options.build, work)
     jobs = ((options, work, number, *question)
             for number, question in enumerate(questions(options, compiler)))
-    if options.jobs == 1:
-        yield from map(answer, jobs)
-    else:
-        with multiprocessing.Pool(options.jobs) as pool:
-            yield from pool.imap_unordered(answer, jobs)
+    try:
+        if options.jobs == 1:
+            yield from map(answer, jobs)
+        else:
+            with multiprocessing.Pool(options.jobs) as pool:
+                yield from pool.imap_unordered(answer, jobs)
+    finally:
+        compiler.stop()
 
 
 def tell(row):
