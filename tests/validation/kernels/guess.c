@@ -1,4 +1,4 @@
-/* Iterations that begin before it is known whether they take place: compiled with
+/* Iterations that begin before it is known whether they take place, with
  * --speculate paying. */
 int kernel(const unsigned char a[4], unsigned char b[4], unsigned char limit) {
   int i;

@@ -1,5 +1,6 @@
 /* A unit of the user's (placeholder.sv). */
-void __placeholder(signed char input_a, signed char output_b, int parameter_ADDED);
+void __placeholder(signed char input_a, signed char output_b,
+                   int parameter_ADDED);
 signed char __init1(void);
 
 signed char kernel(signed char x, signed char y) {
