@@ -53,8 +53,38 @@ int main(void) {
 }
 """
 
+# Iterations take ways of different lengths, and one without a condition.
+ODD_UNTIL_ONE = """
+int kernel(int n, const unsigned long long l[16]) {
+  short v = -1, d = -3;
+  for (int j = 0; j < n; j++) {
+    int e = d;
+    d = l[j & 15];
+    if ((e & 7) == 1)
+      break;
+    if (e & 1)
+      v += j;
+  }
+  return v;
+}
+int main(void) {
+  static unsigned long long a[16];
+  for (int i = 0; i < 16; i++)
+    a[i] = 8 * i;
+  return kernel(1000, a);
+}
+"""
+
 
 class Buffers(HlscTest):
+    def test_slower_ways_keep_their_slots(self):
+        """Without these an iteration began every other cycle."""
+        path = self.write("odd_until_one.c", ODD_UNTIL_ONE)
+        run = self.hlsc("simulate", "--kernel", "kernel", "--clock-period", "8",
+                        path)
+        self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
+        self.assertLess(int(re.search(r"cycles=(\d+)", run.stdout)[1]), 1600)
+
     def test_values_for_the_next_iteration_have_a_slot(self):
         """Without one they wait for it, and it for them."""
         path = self.write("two_entries.c", TWO_ENTRIES)
