@@ -14,7 +14,7 @@ import witness
 class Effort(NamedTuple):
     """How much is tried: calls, seconds for each question, the forms of traffic, and
     the most cycles until all has ended."""
-    calls: int = 2
+    calls: int = 1
     seconds: int = 60
     forms: tuple = miter.FORMS
     cycles: int = 128

@@ -40,7 +40,7 @@ class Memory(NamedTuple):
 
 class Traffic(NamedTuple):
     """What is asked: so many calls, and how many cycles one of them may be late."""
-    calls: int = 2
+    calls: int = 1
     late: int = 48
 
 

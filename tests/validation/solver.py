@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Yosys makes gates of what is compared, ABC decides."""
 
+import hashlib
 import os
 import re
 import resource
@@ -11,14 +12,17 @@ import circuits
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-READ = "read_verilog -sv -defer {files}"
-RENAME = "rename {top} {side}"
-SYNTHESIS = ("hierarchy -top proof; proc -noopt; flatten; opt_expr; opt_clean; "
-             "wreduce; opt_expr -fine; opt_clean; memory_collect; memory_map; "
-             "opt_expr; opt_clean; aigmap; simplemap; techmap; opt_expr; "
-             "async2sync; dffunmap; setundef -undriven -zero; aigmap; opt_clean")
+# A circuit as gates, then two of them with what is around them.
+CIRCUIT = ("read_verilog -sv -defer {files}; hierarchy -top {top}; proc -noopt; flatten; "
+           "opt_expr; opt_clean; memory_collect; memory_map; opt_expr; simplemap; "
+           "techmap; opt_clean; write_rtlil {gates}")
+SIDE = "read_rtlil {gates}; rename {top} {side}"
+BOTH = ("read_verilog -sv -defer {border}; read_verilog -sv {proof}; "
+        "hierarchy -top proof; proc -noopt; flatten; opt_expr; simplemap; techmap; "
+        "async2sync; dffunmap; setundef -undriven -zero; opt_clean; aigmap; "
+        "design -save gates")
 WRITE = ("design -load gates; connect -set is_free 1'b{free}; "
-         "connect -set is_rhythm 1'b{rhythm}; opt_expr; opt_clean; aigmap; opt_clean; "
+         "connect -set is_rhythm 1'b{rhythm}; opt_clean; "
          "write_aiger -miter -zinit -map {aiger}.map {aiger}")
 
 
@@ -32,8 +36,33 @@ class Verdict(NamedTuple):
 
 
 class Solver:
-    def __init__(self, yosys, abc):
-        self.yosys, self.abc = yosys, abc
+    """What is behind a pass is in front of the next one: the gates of circuits are
+    kept in a folder, by what they are made of."""
+
+    def __init__(self, yosys, abc, kept):
+        self.yosys, self.abc, self.kept = yosys, abc, kept
+        os.makedirs(kept, exist_ok=True)
+
+    def run(self, path, steps):
+        """Runs a script of Yosys, which is written there."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join("; ".join(steps).split("; ")) + "\n")
+        circuits.run([self.yosys, "-q", path])
+
+    def gates(self, circuit):
+        """The file with the gates of a circuit."""
+        texts = hashlib.sha256()
+        for path in circuit.files:
+            with open(path, "rb") as file:
+                texts.update(file.read())
+        gates = os.path.join(self.kept, f"{texts.hexdigest()}.il")
+        if not os.path.exists(gates):
+            made = os.path.join(circuit.directory, "gates.il")
+            self.run(os.path.join(circuit.directory, "gates.ys"),
+                     [CIRCUIT.format(files=" ".join(circuit.files), top=circuit.top,
+                                     gates=made)])
+            os.replace(made, gates)
+        return gates
 
     def synthesize(self, miter, folder, forms):
         """The files of gates, by their form."""
@@ -41,25 +70,14 @@ class Solver:
         proof = os.path.join(folder, "proof.sv")
         with open(proof, "w", encoding="utf-8") as file:
             file.write(miter.text())
-        script, read = [], set()
-        for side, circuit in miter.circuits.items():
-            files = [path for path in circuit.files if os.path.basename(path) not in read]
-            read |= {os.path.basename(path) for path in files} - {f"{circuit.top}.sv"}
-            script += [READ.format(files=" ".join(files)),
-                       RENAME.format(top=f"$abstract\\{circuit.top}",
-                                     side=f"$abstract\\{side}")]
-        script += [READ.format(files=os.path.join(HERE, "border.sv")),
-                   f"read_verilog -sv {proof}", *SYNTHESIS.split("; "),
-                   "design -save gates"]
-        files = {}
-        for form in forms:
-            files[form] = os.path.join(folder, f"{form}.aig")
-            script += WRITE.format(aiger=files[form], free=int(form == "free"),
-                                   rhythm=int(form == "rhythm")).split("; ")
-        path = os.path.join(folder, "proof.ys")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write("\n".join(script) + "\n")
-        circuits.run([self.yosys, "-q", path])
+        steps = [SIDE.format(gates=self.gates(circuit), top=circuit.top, side=side)
+                 for side, circuit in miter.circuits.items()]
+        steps.append(BOTH.format(border=os.path.join(HERE, "border.sv"), proof=proof))
+        files = {form: os.path.join(folder, f"{form}.aig") for form in forms}
+        steps += [WRITE.format(aiger=aiger, free=int(form == "free"),
+                               rhythm=int(form == "rhythm"))
+                  for form, aiger in files.items()]
+        self.run(os.path.join(folder, "proof.ys"), steps)
         return files
 
     def ask(self, script, seconds):

@@ -51,11 +51,11 @@ def find(compiler, planted):
 def main(build, work, yosys, abc):
     failed = set(mutants.KINDS) != {planted.kind for planted in PLANTED}
     compiler = circuits.Compiler(validate.ROOT, build, work)
-    os.makedirs(work, exist_ok=True)
+    prover = solver.Solver(yosys, abc, os.path.join(work, "gates"))
     for planted in PLANTED:
         kernel, change = find(compiler, planted)
         effort = judge.Effort(calls=1, seconds=60, forms=planted.forms, cycles=96)
-        finding = judge.Judge(compiler, solver.Solver(yosys, abc), effort).judge(
+        finding = judge.Judge(compiler, prover, effort).judge(
             kernel, change, (planted.kind, planted.number))
         is_right = (finding.is_different and
                     f"wrong: {planted.wrong}" in finding.lines[-1])

@@ -54,8 +54,9 @@ def arguments():
                         help="only a few kernels and passes: " + ", ".join(QUICK))
     parser.add_argument("--build", default=os.path.join(ROOT, "build"),
                         help="the build directory")
-    parser.add_argument("--calls", type=int, default=2, choices=(1, 2, 3),
-                        help="how often the kernel is called (default: 2)")
+    parser.add_argument("--calls", type=int, default=1, choices=(1, 2, 3),
+                        help="how often the kernel is called while nobody waits "
+                        "(default: 1)")
     parser.add_argument("--seconds", type=int, default=60,
                         help="for each question to the solver (default: 60)")
     parser.add_argument("--forms", default=",".join(miter.FORMS),
@@ -125,8 +126,8 @@ def answer(job):
         defect = (kind, int(place or 0))
     start = time.monotonic()
     try:
-        finding = judge.Judge(compiler, solver.Solver(options.yosys, options.abc),
-                              effort).judge(kernel, change, defect)
+        prover = solver.Solver(options.yosys, options.abc, os.path.join(work, "gates"))
+        finding = judge.Judge(compiler, prover, effort).judge(kernel, change, defect)
     except (circuits.Failed, ValueError) as failure:
         finding = judge.Finding("failed", lines=tuple(str(failure).splitlines()))
     finally:
