@@ -104,9 +104,9 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
                              hls_diagnostics *diagnostics, hls_error *error);
 
 /* Prepares loops that are asked to begin iterations too early: has them carry
- * what they would load once more, and makes two of some, so that what is guessed
- * of a branch is the end of the inner one. To be called after hls_unit_optimize,
- * before dependences are found. */
+ * what they would load once more, and makes two of some, so that what is
+ * guessed of a branch is the end of the inner one. To be called after
+ * hls_unit_optimize, before dependences are found. */
 void hls_unit_prepare_asked_loops(hls_unit *unit, const hls_signature *kernel);
 
 /* Finds the pairs of accesses to one array whose order the circuit would not
