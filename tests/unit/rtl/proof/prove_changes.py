@@ -101,6 +101,8 @@ CHANGES = [
     # More than it can count.
     Change("hls_mem_counts", "~count[SUM_WIDTH-1] & count[SUM_WIDTH-2];", "1'b0;",
            "hls_mem_controller_loadless"),
+    # A result over the one before, which has not been taken.
+    Change("hls_turns", "~|(next & outs_valid);", "1'b1;", "hls_shared_muli"),
 ]
 
 
