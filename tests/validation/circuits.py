@@ -135,10 +135,11 @@ class Compiler:
             step = step.replace("loops=asked", f"loops={speculation(kernel)}")
             after = self.optimize(before, [step])
             numbers[name] = numbers.get(name, 0) + 1
+            queues = () if name == QUEUES else (QUEUES,)
             lacks = () if is_placed else (PLACEMENT,)
             is_placed = is_placed or name in PLACES
-            yield Change(name, numbers[name], before, after, lacks + (QUEUES,),
-                         (QUEUES,) if is_placed else lacks + (QUEUES,))
+            yield Change(name, numbers[name], before, after, lacks + queues,
+                         queues if is_placed else lacks + queues)
             before = after
         if before != self.optimize(self.lower(kernel, "hw"), []):
             raise Failed(f"{kernel}: these passes give another circuit than hlsc")

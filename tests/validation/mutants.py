@@ -205,10 +205,33 @@ def early_end(circuit):
             yield change
 
 
+def lost_when_late(circuit):
+    """A result is lost when it is not taken at once: its ready is always high."""
+    for operation in circuit.named("end"):
+        value, kind = operation.operands[0], operation.kinds[0]
+        data = re.search(r"<(i\d+)", kind)
+        if data:
+            def change(operation=operation, value=value, kind=kind, data=data[1]):
+                control = "!handshake.control<>"
+                operation.operands[0] = "%hurried"
+                circuit.insert(
+                    f'%always = "handshake.source"() {{handshake.name = "always"}} : () '
+                    f"-> {control}",
+                    f'%high = "handshake.unbundle"(%always, %high) : ({control}, i1) -> i1',
+                    f'%parts:2 = "handshake.unbundle"({value}) : ({kind}) -> '
+                    f"({control}, {data})",
+                    f'%valid = "handshake.unbundle"(%parts#0, %high) : ({control}, i1) '
+                    "-> i1",
+                    f'%token:2 = "handshake.bundle"(%valid) : (i1) -> ({control}, i1)',
+                    f'%hurried = "handshake.bundle"(%token#0, %parts#1) : ({control}, '
+                    f"{data}) -> {kind}")
+            yield change
+
+
 KINDS = {function.__name__.replace("_", "-"): function for function in (
     swapped_operands, other_operation, other_constant, lost_bit, wrong_select,
     wrong_side, other_predicate, lost_token, doubled_token, extra_token, wrong_address,
-    early_end)}
+    early_end, lost_when_late)}
 
 
 def plant(text, kind, number=0):

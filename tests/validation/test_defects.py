@@ -39,6 +39,10 @@ PLANTED = [
     Planted("extra-token", "straight", "narrow-values", "value"),
     Planted("wrong-address", "branch", "narrow-values", "memory"),
     Planted("early-end", "copy", "narrow-values", "too_late", number=1),
+    Planted("lost-when-late", "straight", "narrow-values", "unsteady",
+            forms=("rhythm",)),
+    Planted("lost-when-late", "straight", "narrow-values", "unsteady",
+            forms=("free",)),
 ]
 
 

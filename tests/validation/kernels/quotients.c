@@ -1,7 +1,9 @@
 /* Divisions in a loop, whose unit is pipelined. */
-unsigned char kernel(const unsigned char a[4], unsigned char n) {
-  unsigned char sum = 0;
+typedef unsigned _BitInt(3) number;
+
+number kernel(const unsigned char a[4], number n) {
+  number sum = 0;
   for (int i = 0; i < 4; i++)
-    sum += (a[i] & 7) / ((n & 3) + 1);
+    sum += (number)a[i] / (number)(n | 1);
   return sum;
 }
