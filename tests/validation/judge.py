@@ -8,6 +8,7 @@ import circuits
 import forks
 import miter
 import mutants
+import solver
 import witness
 
 
@@ -44,8 +45,8 @@ class Finding(NamedTuple):
 
 
 class Judge:
-    def __init__(self, compiler, solver, effort):
-        self.compiler, self.solver, self.effort = compiler, solver, effort
+    def __init__(self, compiler, prover, effort):
+        self.compiler, self.solver, self.effort = compiler, prover, effort
 
     def complete(self, text, lacks):
         """A circuit that has RTL. One without buffers gets its forks from forks.py:
@@ -109,8 +110,7 @@ class Judge:
         return verdict, 0
 
     def free(self, aiger, may_prove):
-        verdict = self.solver.bounded(aiger, 60, self.effort.seconds)
-        if not verdict.is_wrong and may_prove:
-            proof = self.solver.unbounded(aiger, self.effort.seconds)
-            return verdict._replace(is_proven=proof.is_proven)
-        return verdict
+        """A proof, or else a number of cycles."""
+        if may_prove and self.solver.unbounded(aiger, self.effort.seconds).is_proven:
+            return solver.Verdict(is_proven=True)
+        return self.solver.bounded(aiger, 60, self.effort.seconds)
