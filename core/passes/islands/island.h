@@ -107,6 +107,9 @@ bool island_find_times(island *i, bool is_inner, double period);
 /* What a use leaves for registers beside those that it must have. */
 int64_t island_slack(const island *i, const island_use *use);
 
+/* Cycles that a value waits on its way to a use. */
+int64_t island_delay(const island *i, const island_use *use);
+
 /* Does a first iteration get a value from outside there? */
 bool island_is_value(const island_entry *entry);
 

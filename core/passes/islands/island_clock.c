@@ -11,7 +11,7 @@
 #define NOWHERE ISLAND_CLOCK_NOWHERE
 
 static bool is_cut(const island *i, const island_use *use) {
-  return island_slack(i, use) + use->registers > 0;
+  return island_delay(i, use) > 0;
 }
 
 /* Those of the register of a net. */
@@ -24,15 +24,14 @@ static const hls_unit_delays *register_of(island_clock *c,
 /* The way back to a header that is a register with a constant then; NULL for
  * any other node. */
 static const island_use *way_to_register(const island_clock *c, uint32_t node) {
-  const island_use *back =
-      c->may_restart[node] ? island_way_back(c->found, node) : NULL;
+  const island_use *back = c->backs[node];
   return back && is_cut(c->found, back) ? back : NULL;
 }
 
 /* Is there no other register between a use and that of a header? */
 static bool ends_in_header(const island_clock *c, const island_use *use) {
-  int64_t delay = island_slack(c->found, use) + use->registers;
-  return delay == 1 && way_to_register(c, use->node) == use;
+  return island_delay(c->found, use) == 1 &&
+         way_to_register(c, use->node) == use;
 }
 
 /* When a wire of a use is stable. */

@@ -40,7 +40,8 @@ typedef struct island_clock {
                                     nothing does */
   hls_unit_delays *restarts; /* per node: those of a header that is a register
                                 with a constant */
-  bool *may_restart;         /* per node: may it be one? */
+  /* Per node that may be one, the way back to it; NULL for others. */
+  const island_use **backs;
   bool *awaits; /* per node: does it get a value later than an iteration begins?
                  */
   bool *waits;  /* per node: has it to stay later, as it is not known when its

@@ -125,7 +125,7 @@ static hls_unit_delays delays_of_enter(island *i) {
   MlirType type = mlirValueGetType(result);
   MlirContext context = mlirOperationGetContext(init);
   const island_use *condition = island_condition(i);
-  bool is_cut_off = island_slack(i, condition) + condition->registers > 0;
+  bool is_cut_off = island_delay(i, condition) > 0;
   MlirOperation enter = mlirHandshakeEnterCreate(
       mlirOperationGetLocation(init), mlirHandshakeInitGetOperand(init), 1,
       &result, type, type,
@@ -155,7 +155,7 @@ static void find_restarts(island_clock *c) {
   for (size_t e = 0; e < c->found->num_entries; e++) {
     uint32_t n = c->found->entries[e].node;
     if (island_may_restart(c->found, &c->found->entries[e])) {
-      c->may_restart[n] = true;
+      c->backs[n] = island_way_back(c->found, n);
       c->restarts[n] = delays_of_restart(&c->found->nodes[n]);
     }
   }
@@ -196,12 +196,12 @@ bool island_clock_begin(island_clock *c, island *i, double period,
   c->found = i;
   c->units = ARENA_ARRAY(memory, hls_unit_delays, i->num_nodes);
   c->restarts = ARENA_ARRAY(memory, hls_unit_delays, i->num_nodes);
-  c->may_restart = ARENA_ARRAY(memory, bool, i->num_nodes);
+  c->backs = ARENA_ARRAY(memory, const island_use *, i->num_nodes);
   c->awaits = ARENA_ARRAY(memory, bool, i->num_nodes);
   c->waits = ARENA_ARRAY(memory, bool, i->num_nodes);
   double *behind = ARENA_ARRAY(memory, double, i->num_nodes);
-  bool ok = c->units && c->restarts && c->may_restart && c->awaits &&
-            c->waits && behind;
+  bool ok =
+      c->units && c->restarts && c->backs && c->awaits && c->waits && behind;
   for (int wire = 0; wire < ISLAND_WIRES; wire++) {
     c->at[wire] = ARENA_ARRAY(memory, island_arrival, i->num_nodes);
     c->outside[wire] = ARENA_ARRAY(memory, double, i->num_uses);

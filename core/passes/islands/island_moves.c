@@ -138,6 +138,15 @@ static void weigh(unit_moves *m) {
   }
 }
 
+/* Lets the second one be later with the first; and sooner, the first one with
+ * the second. */
+static bool require(const unit_moves *m, max_closure *closure, size_t first,
+                    size_t second) {
+  bool is_later = m->step > 0;
+  return max_closure_require(closure, is_later ? first : second,
+                             is_later ? second : first, MAX_CLOSURE_ALWAYS);
+}
+
 /* The last users of a net decide on its bits. */
 static bool require_net(unit_moves *m, max_closure *closure, size_t n) {
   const island *i = m->found;
@@ -149,17 +158,11 @@ static bool require_net(unit_moves *m, max_closure *closure, size_t n) {
     if (island_slack(i, use) < longest) {
       continue;
     }
-    ok = m->step > 0 ? max_closure_require(closure, use->node, place_of(m, n),
-                                           MAX_CLOSURE_ALWAYS)
-                     : max_closure_require(closure, place_of(m, n), use->node,
-                                           MAX_CLOSURE_ALWAYS);
+    ok = require(m, closure, use->node, place_of(m, n));
   }
   /* A value that stays has its register at all times. */
   if (ok && stays(i, net->node) && longest == 1) {
-    ok = m->step > 0 ? max_closure_require(closure, net->node, place_of(m, n),
-                                           MAX_CLOSURE_ALWAYS)
-                     : max_closure_require(closure, place_of(m, n), net->node,
-                                           MAX_CLOSURE_ALWAYS);
+    ok = require(m, closure, net->node, place_of(m, n));
   }
   return ok;
 }
@@ -168,13 +171,8 @@ static bool require_gap(const unit_moves *m, max_closure *closure,
                         const start_gap *gap) {
   const island_node *from = &m->found->nodes[gap->from];
   const island_node *to = &m->found->nodes[gap->to];
-  if (to->start - from->start > gap->cycles) {
-    return true;
-  }
-  return m->step > 0 ? max_closure_require(closure, gap->from, gap->to,
-                                           MAX_CLOSURE_ALWAYS)
-                     : max_closure_require(closure, gap->to, gap->from,
-                                           MAX_CLOSURE_ALWAYS);
+  return to->start - from->start > gap->cycles ||
+         require(m, closure, gap->from, gap->to);
 }
 
 static bool find_set(unit_moves *m) {
@@ -246,7 +244,7 @@ static bool make_step(unit_moves *m) {
  * header, as it is set to the constant of a first iteration. */
 static void free_registers(island *i) {
   island_use *condition = island_condition(i);
-  bool is_known_before = island_slack(i, condition) + condition->registers > 0;
+  bool is_known_before = island_delay(i, condition) > 0;
   for (size_t u = 0; u < i->num_uses; u++) {
     i->uses[u].registers = 0;
   }

@@ -20,6 +20,10 @@ int64_t island_slack(const island *i, const island_use *use) {
          from->latency - use->registers;
 }
 
+int64_t island_delay(const island *i, const island_use *use) {
+  return island_slack(i, use) + use->registers;
+}
+
 /* The longest ways from the beginning of an iteration. */
 static bool find_earliest(island *i) {
   bool changes = true;
@@ -41,7 +45,7 @@ static int64_t bits_of(const island *i, const island_net *net) {
   int64_t longest = 0;
   for (uint32_t u = net->first; u < net->first + net->count; u++) {
     const island_use *use = &i->uses[u];
-    int64_t cycles = island_slack(i, use) + use->registers;
+    int64_t cycles = island_delay(i, use);
     longest = cycles > longest ? cycles : longest;
   }
   /* A control token is a bit, too. */
@@ -263,7 +267,7 @@ bool island_find_times(island *i, bool is_inner, double period) {
   find_border(i, is_inner, awaits);
   island_move_units(i, period, awaits);
   for (size_t u = 0; u < i->num_uses; u++) {
-    i->uses[u].delay = island_slack(i, &i->uses[u]) + i->uses[u].registers;
+    i->uses[u].delay = island_delay(i, &i->uses[u]);
   }
   /* A value that was there from the beginning may not be in time for its cycle
    * when it is awaited. */
