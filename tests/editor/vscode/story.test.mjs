@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { ATTEMPT_MS, persist } from './patience.mjs';
+import { ATTEMPT_MS, persist, until } from './patience.mjs';
 import { Place } from './place.mjs';
 import { Workbench } from './workbench.mjs';
 
@@ -285,30 +285,41 @@ step('a loop says what bounds it, and a simulation is played in the circuit', as
   await bench.command('View: Toggle Primary Side Bar Visibility');
 });
 
+/** Simulates by a gesture, until the verdict is shown. */
+async function simulate(gesture, verdict) {
+  const toast = page.locator('.notification-toast', { hasText: verdict });
+  const simulations = async () =>
+    JSON.parse(await place.command('status', '--json')).requests['hls/simulate']?.count ?? 0;
+  await persist('a simulation', async (at) => {
+    const before = await simulations();
+    at('simulating');
+    await gesture();
+    at(`waiting for simulation ${before + 1}`);
+    await until(async () => (await simulations()) > before);
+    at(`waiting for the verdict of simulation ${before + 1}`);
+    await toast.waitFor({ timeout: ATTEMPT_MS });
+  });
+  return toast;
+}
+
 step('a simulation says how many cycles it took', async () => {
+  const verdict = 'PASS kernel=fir calls=1 cycles=';
   await bench.command('View: Close All Editors');
   await bench.open('fir.c');
-  await page.locator('.codelens-decoration a', { hasText: 'Simulate' }).click();
-  const toast = page.locator('.notification-toast', { hasText: 'PASS kernel=fir calls=1 cycles=' });
-  await toast.waitFor({ timeout: 120000 });
+  const lens = page.locator('.codelens-decoration a', { hasText: 'Simulate' });
+  const toast = await simulate(() => lens.click(), verdict);
   const shown = /cycles=(\d+)/.exec(await toast.textContent())?.[1];
   assert.equal(shown, /cycles=(\d+)/.exec(await place.command('simulate', path.join(place.workspace, 'fir.c')))?.[1]);
   await picture('vscode-simulation');
   await bench.command('Notifications: Clear All Notifications');
   await toast.waitFor({ state: 'detached' });
-  await bench.command('HLS: Simulate');
-  await toast.waitFor({ timeout: 120000 });
+  await simulate(() => bench.command('HLS: Simulate'), verdict);
 });
 
 step('the verdict of the model is there before Verilator confirms it', async () => {
   await bench.command('Notifications: Clear All Notifications');
   await place.use(place.hlsc, { 'hls.simulation.engine': 'both' });
-  const toast = page.locator('.notification-toast', { hasText: /PASS kernel=fir .* engine=both/ });
-  await persist('a simulation by both engines', async (at) => {
-    at('simulating');
-    await bench.command('HLS: Simulate');
-    await toast.waitFor({ timeout: ATTEMPT_MS });
-  });
+  await simulate(() => bench.command('HLS: Simulate'), /PASS kernel=fir .* engine=both/);
   await bench.command('Output: Show Output Channels...');
   await bench.pickRow('HLS Simulations');
   const report = page.locator('.output-view .view-line');
@@ -362,12 +373,3 @@ step('without hlsc the status bar says so, and with it all is well again', async
   await place.use(place.hlsc);
   await status.filter({ hasNotText: 'not found' }).waitFor();
 });
-
-/** Waits for something that no element of the page shows. */
-async function until(holds) {
-  const end = Date.now() + 60000;
-  while (!(await holds())) {
-    assert.ok(Date.now() < end, 'it did not happen');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
