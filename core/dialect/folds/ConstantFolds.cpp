@@ -189,6 +189,21 @@ template <typename Op> struct DropNeutral : OpRewritePattern<Op> {
   }
 };
 
+/* A constant is the right operand, where others look for it. */
+struct ConstantToTheRight : OpTraitRewritePattern<OpTrait::IsCommutative> {
+  using OpTraitRewritePattern::OpTraitRewritePattern;
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    if (!isa_and_nonnull<HandshakeDialect>(op->getDialect()) ||
+        !op->getOperand(0).getDefiningOp<ConstantOp>() ||
+        op->getOperand(1).getDefiningOp<ConstantOp>())
+      return failure();
+    rewriter.modifyOpInPlace(
+        op, [&] { op->setOperands({op->getOperand(1), op->getOperand(0)}); });
+    return success();
+  }
+};
+
 template <typename Op> void addBinary(RewritePatternSet &patterns) {
   patterns.add<FoldConstants<Op>, DropNeutral<Op>>(patterns.getContext());
 }
@@ -207,8 +222,9 @@ void hls::handshake::addConstantFolds(RewritePatternSet &patterns) {
   addBinary<ShRUIOp>(patterns);
   addBinary<DivSIOp>(patterns);
   addBinary<DivUIOp>(patterns);
-  patterns.add<FoldConstants<RemSIOp>, FoldConstants<MaxSIOp>,
-               FoldConstants<MinSIOp>, FoldConstants<MaxUIOp>,
-               FoldConstants<MinUIOp>, FoldConstants<CmpIOp>>(
-      patterns.getContext());
+  patterns
+      .add<FoldConstants<RemSIOp>, FoldConstants<MaxSIOp>,
+           FoldConstants<MinSIOp>, FoldConstants<MaxUIOp>,
+           FoldConstants<MinUIOp>, FoldConstants<CmpIOp>, ConstantToTheRight>(
+          patterns.getContext());
 }
