@@ -275,12 +275,15 @@ MlirLogicalResult ir_out_of_memory(MlirOperation op) {
   return mlirLogicalResultFailure();
 }
 
-bool ir_for_each(MlirOperation module, ir_kind is_kind, ir_visit visit,
+bool ir_for_each(MlirOperation root, ir_kind is_kind, ir_visit visit,
                  void *user) {
-  if (mlirBlockIsNull(ir_func_entry(module))) {
+  if (is_kind(root)) {
+    return visit(root, user);
+  }
+  if (mlirBlockIsNull(ir_func_entry(root))) {
     return true;
   }
-  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(module));
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(root));
   while (!mlirOperationIsNull(op)) {
     MlirOperation next = mlirOperationGetNextInBlock(op);
     if (is_kind(op) && !visit(op, user)) {

@@ -116,10 +116,11 @@ MlirLogicalResult ir_out_of_memory(MlirOperation op);
 /* A question such as mlirOperationIsAFuncFunc. */
 typedef bool (*ir_kind)(MlirOperation op);
 
-/* Calls `visit` for every operation of that kind right in the module's body;
- * the operation may be erased by it. Stops at and returns the first failure. */
+/* Calls `visit` for `root` if it is of that kind, and otherwise for every such
+ * operation right in the body of `root`, which is a module; the operation may
+ * be erased by it. Stops at and returns the first failure. */
 typedef bool (*ir_visit)(MlirOperation op, void *user);
-bool ir_for_each(MlirOperation module, ir_kind is_kind, ir_visit visit,
+bool ir_for_each(MlirOperation root, ir_kind is_kind, ir_visit visit,
                  void *user);
 
 #endif

@@ -44,6 +44,10 @@ typedef struct naming {
 
 static _Thread_local op_names *kept;
 
+/* Has its name, in the map of those in use, when operations of several
+ * functions have it: passes that run on one function do not see the others. */
+static const char in_several_functions;
+
 static bool takes_name(MlirOperation op) {
   return !mlirOperationIsABuiltinModule(op) && !mlirOperationIsAFuncFunc(op) &&
          !mlirOperationIsAHandshakeFunc(op);
@@ -118,13 +122,27 @@ static MlirWalkResult collect(MlirOperation op, void *user) {
   return state->out_of_memory ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
 }
 
-/* Notes that an operation has its name, which another one may have, too: that
- * is reported. Returns false then. */
+static MlirOperation function_of(MlirOperation op) {
+  MlirOperation parent = mlirOperationGetParentOperation(op);
+  while (!mlirOperationIsNull(parent) && takes_name(parent)) {
+    parent = mlirOperationGetParentOperation(parent);
+  }
+  return parent;
+}
+
+/* Notes that an operation has its name, which another one of its function may
+ * have, too: that is reported. Returns false then. */
 static bool note_name(op_names *names, const named_op *named) {
-  const void *other = ptr_map_get(&names->used, named->name.ptr);
+  void *other = ptr_map_get(&names->used, named->name.ptr);
   if (!other || other == named->op.ptr) {
     /* There is room for it, or it is there. */
     return ptr_map_set(&names->used, named->name.ptr, named->op.ptr);
+  }
+  if (other == &in_several_functions ||
+      !mlirOperationEqual(function_of((MlirOperation){other}),
+                          function_of(named->op))) {
+    return ptr_map_set(&names->used, named->name.ptr,
+                       (void *)&in_several_functions);
   }
   MlirStringRef text = mlirStringAttrGetValue(named->name);
   ir_error(mlirOperationGetLocation(named->op), "duplicate-name",
@@ -218,6 +236,7 @@ static MlirAttribute name_of(naming *state, MlirOperation op) {
       return name;
     }
     ir_set_attr(op, MLIR_ATTR_HANDSHAKE_NAME, name);
+    state->names->num_made++;
   } else if (ARRAY_RESERVE(state->asked, state->num_asked, state->capacity)) {
     state->asked[state->num_asked++] = state->names->num_listed;
   } else {
@@ -245,7 +264,8 @@ static bool follow_names(const naming *state) {
   op_names *names = state->names;
   bool unique = true, is_free = false;
   for (size_t i = 0; i < names->count; i++) {
-    if (names->ops[i].op.ptr) {
+    const void *user = ptr_map_get(&names->used, names->ops[i].name.ptr);
+    if (names->ops[i].op.ptr && user != &in_several_functions) {
       ptr_map_set(&names->used, names->ops[i].name.ptr, NULL);
       is_free = true;
     }
@@ -276,21 +296,40 @@ static bool name_all(op_names *names, MlirOperation root) {
   return ok;
 }
 
-MlirLogicalResult op_names_run(MlirOperation root, op_names_body body,
-                               void *user) {
+enum { COUNT_MADE, COUNT_REMOVED };
+
+const HlsPassCounter op_names_counters[] = {
+    [COUNT_MADE] = {"made", "operations that the pass has made"},
+    [COUNT_REMOVED] = {"removed", "operations that the pass has removed"},
+    {NULL},
+};
+
+/* Counts what has become of the `before` operations that had a name. */
+static void count(const op_names *names, HlsPass pass, size_t before) {
+  hlsPassCount(pass, COUNT_MADE, names->num_made);
+  hlsPassCount(pass, COUNT_REMOVED, before + names->num_made - names->count);
+}
+
+MlirLogicalResult op_names_run(MlirOperation root, HlsPass pass,
+                               op_names_body body, void *user) {
   op_names own = {0};
   op_names *names = kept ? kept : &own;
   bool is_known = names->root == root.ptr && !names->is_behind;
-  bool ok = (is_known || find(names, root)) && (!body || body(root, user)) &&
-            name_all(names, root);
+  bool ok = is_known || find(names, root);
+  size_t before = names->count;
+  names->num_made = 0;
+  ok = ok && (!body || body(root, user)) && name_all(names, root);
+  if (ok) {
+    count(names, pass, before);
+  }
   names->root = ok ? root.ptr : NULL;
   names->is_behind = ok;
   op_names_finish(&own);
   return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
-MlirLogicalResult op_names_run_on(MlirOperation root, ir_kind is_kind,
-                                  ir_visit visit, void *user) {
+MlirLogicalResult op_names_run_on(MlirOperation root, HlsPass pass,
+                                  ir_kind is_kind, ir_visit visit, void *user) {
   visiting each = {is_kind, visit, user};
-  return op_names_run(root, visit_all, &each);
+  return op_names_run(root, pass, visit_all, &each);
 }

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Unique names of operations (the attribute handshake.name): mnemonic and
- * counter, "addi0". A name that was in use when a pass began is not given to
- * another operation in the same run, even if its operation is gone.
+ * counter, "addi0". Each is that of one operation of its function; new ones
+ * differ from all below what the pass runs on. A name that was in use when a
+ * pass began is not given to another operation in the same run, even if its
+ * operation is gone.
  */
 #ifndef HLS_PASSES_OP_NAMES_H
 #define HLS_PASSES_OP_NAMES_H
 
 #include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
+#include "hls/pass_registry.h"
 
 /* The names below an operation. Zero-initialise; finish() in every case. */
 typedef struct op_names {
@@ -18,6 +21,7 @@ typedef struct op_names {
   size_t num_listed, listed_capacity;
   ptr_map used;     /* name attribute -> its operation; to NULL: it is free */
   ptr_map counters; /* name of operations -> the next number */
+  size_t num_made;  /* names that the pass under way has given */
   const void *root; /* below which these are the names; NULL: not known */
   bool is_behind;   /* did the last pass leave these names? */
 } op_names;
@@ -39,13 +43,16 @@ void op_names_next_pass(op_names *names);
  * when two operations have one name, which is reported; `body` reports its own
  * failures and returns false. */
 typedef bool (*op_names_body)(MlirOperation root, void *user);
-MlirLogicalResult op_names_run(MlirOperation root, op_names_body body,
-                               void *user);
+MlirLogicalResult op_names_run(MlirOperation root, HlsPass pass,
+                               op_names_body body, void *user);
 
 /* The same for a pass that makes operations in what is of one kind below
  * `root`: `visit` is called for each of them, as by `ir_for_each`, and returns
  * false only when out of memory, which is reported. */
-MlirLogicalResult op_names_run_on(MlirOperation root, ir_kind is_kind,
-                                  ir_visit visit, void *user);
+MlirLogicalResult op_names_run_on(MlirOperation root, HlsPass pass,
+                                  ir_kind is_kind, ir_visit visit, void *user);
+
+/* What both count. The definition of each pass that calls them has it. */
+extern const HlsPassCounter op_names_counters[];
 
 #endif

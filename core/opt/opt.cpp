@@ -8,9 +8,11 @@
 #include "core/opt/contexts.h"
 #include "core/opt/test_passes.h"
 #include "hls/handshake.h"
+#include "hls/pass_registry.h"
 #include "hls/passes.h"
 #include "mlir-c/RegisterEverything.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
@@ -243,6 +245,10 @@ hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
       config.shouldShowDialects()
           ? succeeded(MlirOptMain(argc, argv, input, output, registry()))
           : runOn(input, ArrayRef(texts, num_texts), output, config);
+  if (hls::givenOption({"mlir-pass-statistics"}))
+    hlsPassCountsPrint(
+        [](MlirStringRef text, void *) { llvm::errs() << unwrap(text); },
+        nullptr);
   if (!done)
     hls::suggestPasses(pipelineOf(*words));
   /* To tear LLVM down takes as long as a run. */

@@ -10,31 +10,54 @@
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
-#include "llvm/ADT/StringExtras.h"
+#include <array>
+#include <atomic>
+#include <deque>
 #include <string>
 
 using namespace mlir;
 
 namespace {
 
-class ExternalPass : public OperationPass<ModuleOp> {
+enum { MOST_COUNTERS = 4 };
+
+/* A pass as it is registered, with what all its runs have counted. MLIR's own
+ * statistics are there in builds of it that have assertions only. */
+struct RegisteredPass {
+  explicit RegisteredPass(const HlsPassDefinition *definition)
+      : definition(definition) {}
+
+  const HlsPassDefinition *definition;
+  std::array<std::atomic<uint64_t>, MOST_COUNTERS> counts = {};
+};
+
+std::deque<RegisteredPass> &registeredPasses() {
+  static std::deque<RegisteredPass> passes;
+  return passes;
+}
+
+class ExternalPass : public Pass {
 public:
   /* Every definition is a pass of its own: its address identifies it. */
-  explicit ExternalPass(const HlsPassDefinition *definition)
-      : OperationPass(TypeID::getFromOpaquePointer(definition)),
-        definition(definition) {}
+  explicit ExternalPass(RegisteredPass *registered)
+      : Pass(TypeID::getFromOpaquePointer(registered->definition)),
+        registered(registered), definition(registered->definition) {
+    const HlsPassOption *option = definition->options;
+    for (; option && option->name; ++option)
+      options.push_back(std::make_unique<Option<std::string>>(
+          *this, option->name, llvm::cl::desc(option->description),
+          llvm::cl::init(std::string(option->usual))));
+  }
 
   StringRef getName() const override { return definition->argument; }
   StringRef getArgument() const override { return definition->argument; }
   StringRef getDescription() const override { return definition->description; }
 
-  /* MLIR's own parser of options wants them declared; here the pass reads the
-   * text itself. */
-  LogicalResult
-  initializeOptions(StringRef text,
-                    function_ref<LogicalResult(const Twine &)>) override {
-    options = text.str();
-    return success();
+  /* On modules, and on functions where one does not need to know another. */
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.getStringRef() == ModuleOp::getOperationName() ||
+           (definition->function &&
+            name.getStringRef() == definition->function);
   }
 
   void getDependentDialects(DialectRegistry &registry) const override {
@@ -62,16 +85,26 @@ public:
   }
 
   void runOnOperation() override {
-    MlirLogicalResult result = definition->run(
-        wrap(getOperation().getOperation()), wrap(StringRef(options)));
+    MlirLogicalResult result =
+        definition->run(wrap(getOperation()), HlsPass{this});
     if (mlirLogicalResultIsFailure(result))
       signalPassFailure();
   }
 
   std::unique_ptr<Pass> clonePass() const override {
-    auto clone = std::make_unique<ExternalPass>(definition);
-    clone->options = options;
-    return clone;
+    return std::make_unique<ExternalPass>(registered);
+  }
+
+  StringRef optionValue(StringRef name) const {
+    for (const auto &option : options) {
+      if (option->getArgStr() == name)
+        return option->getValue();
+    }
+    llvm_unreachable("the definition has the options that its pass reads");
+  }
+
+  void count(unsigned counter, size_t amount) {
+    registered->counts[counter] += amount;
   }
 
 private:
@@ -83,61 +116,46 @@ private:
     return names;
   }
 
+  RegisteredPass *registered;
   const HlsPassDefinition *definition;
-  std::string options;
+  SmallVector<std::unique_ptr<Option<std::string>>> options;
 };
 
 } // namespace
 
 void hlsRegisterPass(const HlsPassDefinition *definition) {
-  registerPass([definition]() -> std::unique_ptr<Pass> {
-    return std::make_unique<ExternalPass>(definition);
+  RegisteredPass *registered = &registeredPasses().emplace_back(definition);
+  registerPass([registered]() -> std::unique_ptr<Pass> {
+    return std::make_unique<ExternalPass>(registered);
   });
 }
 
-/* Length of the value at the start of `text`: up to a space that is not inside
- * quotes or braces. */
-static size_t valueLength(StringRef text) {
-  unsigned depth = 0;
-  char quote = 0;
-  for (auto [i, c] : llvm::enumerate(text)) {
-    if (quote)
-      quote = c == quote ? 0 : quote;
-    else if (c == '\'' || c == '"')
-      quote = c;
-    else if (c == '{')
-      ++depth;
-    else if (c == '}' && depth > 0)
-      --depth;
-    else if (llvm::isSpace(c) && depth == 0)
-      return i;
-  }
-  return text.size();
+static ExternalPass *unwrap(HlsPass pass) {
+  return static_cast<ExternalPass *>(pass.ptr);
 }
 
-/* Without the quotes or braces around it. */
-static StringRef stripQuotes(StringRef value) {
-  for (StringRef pair : {"''", "\"\"", "{}"}) {
-    if (value.size() >= 2 && value.front() == pair[0] &&
-        value.back() == pair[1])
-      return value.drop_front().drop_back();
-  }
-  return value;
+MlirStringRef hlsPassOption(HlsPass pass, const char *name) {
+  StringRef value = unwrap(pass)->optionValue(name);
+  return value.empty() ? mlirStringRefCreate(nullptr, 0) : wrap(value);
 }
 
-MlirStringRef hlsPassOption(MlirStringRef options, const char *name) {
-  StringRef rest = unwrap(options);
-  while (!(rest = rest.ltrim()).empty()) {
-    StringRef key =
-        rest.take_until([](char c) { return c == '=' || llvm::isSpace(c); });
-    rest = rest.drop_front(key.size());
-    StringRef value = rest.take_front(0);
-    if (rest.consume_front("=")) {
-      value = rest.take_front(valueLength(rest));
-      rest = rest.drop_front(value.size());
+void hlsPassCount(HlsPass pass, unsigned counter, size_t amount) {
+  if (pass.ptr)
+    unwrap(pass)->count(counter, amount);
+}
+
+void hlsPassCountsPrint(MlirStringCallback print, void *user) {
+  for (const RegisteredPass &pass : registeredPasses()) {
+    const HlsPassCounter *counter = pass.definition->counters;
+    std::string text;
+    for (size_t i = 0; counter && counter[i].name; ++i) {
+      if (pass.counts[i] > 0)
+        text += "  (S) " + std::to_string(pass.counts[i]) + " " +
+                counter[i].name + " - " + counter[i].description + "\n";
     }
-    if (key == name)
-      return wrap(stripQuotes(value));
+    if (!text.empty()) {
+      text = ("'" + StringRef(pass.definition->argument) + "'\n" + text).str();
+      print(wrap(StringRef(text)), user);
+    }
   }
-  return mlirStringRefCreate(nullptr, 0);
 }

@@ -14,32 +14,62 @@
 extern "C" {
 #endif
 
-/* Runs the pass on `root`. `options` is the text between the braces in a
- * pipeline (`name{options}`), "" when there is none, e.g. "algorithm=on-merges
- * target-period=4.0". On failure the pass has reported an error that has a
- * code (hls/ir_error.h). */
-typedef MlirLogicalResult (*HlsPassRun)(MlirOperation root,
-                                        MlirStringRef options);
+/* A pass that runs. */
+typedef struct HlsPass {
+  void *ptr;
+} HlsPass;
 
-/* Static data of the caller. */
+/* Runs the pass on `root`. On failure the pass has reported an error that has a
+ * code (hls/ir_error.h). */
+typedef MlirLogicalResult (*HlsPassRun)(MlirOperation root, HlsPass pass);
+
+/* An option, as MLIR's are: --help lists it, pipelines are printed with it, and
+ * others than those of a pass are errors. */
+typedef struct HlsPassOption {
+  const char *name;        /* "period" */
+  const char *description; /* one line */
+  const char *usual;       /* its value when it is not given; "": none */
+} HlsPassOption;
+
+/* What a pass counts, for --mlir-pass-statistics. */
+typedef struct HlsPassCounter {
+  const char *name;        /* "registers" */
+  const char *description; /* one line */
+} HlsPassCounter;
+
+/* Static data of the caller. What is left out is not there. */
 typedef struct HlsPassDefinition {
   const char *argument;        /* "lower-cf-to-handshake" */
   const char *description;     /* one line */
-  const char *const *dialects; /* namespaces to load first, NULL-terminated */
+  const char *const *dialects; /* namespaces to load first, to NULL */
   HlsPassRun run;
+  const char *function;           /* the kind of function, "handshake.func",
+                                     that the pass may run on, too, rather than
+                                     on a module: it reads and changes nothing
+                                     else then, as others run beside it */
+  const HlsPassOption *options;   /* to one without a name */
+  const HlsPassCounter *counters; /* at most 4, to one without a name */
 } HlsPassDefinition;
 
-/* Registers a pass on `builtin.module`. To be called once per process and
- * definition, before the first pipeline is parsed. */
+/* Registers a pass on `builtin.module`, and on the functions that it names. To
+ * be called once per process and definition, before the first pipeline is
+ * parsed. */
 void hlsRegisterPass(const HlsPassDefinition *definition);
+
+/* The value of an option that the definition has; a null string (data == NULL)
+ * when it is not given and has no usual one. The pass owns it. */
+MlirStringRef hlsPassOption(HlsPass pass, const char *name);
+
+/* Adds to what the pass counts; `counter` is the place in its definition. A
+ * null pass counts nothing. */
+void hlsPassCount(HlsPass pass, unsigned counter, size_t amount);
+
+/* Prints what all passes of this process have counted, as MLIR does. */
+void hlsPassCountsPrint(MlirStringCallback print, void *user);
 
 /* Registers canonicalize-kernel, which no C function could be: rewrite patterns
  * are beyond MLIR's C API. Once per process, like the others. */
 void hlsRegisterCanonicalizer(void);
-
-/* Looks up one option in the options text of a pass. Returns a null string
- * (data == NULL) when it is not given. */
-MlirStringRef hlsPassOption(MlirStringRef options, const char *name);
 
 #ifdef __cplusplus
 }

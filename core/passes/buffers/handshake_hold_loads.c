@@ -46,8 +46,8 @@ static bool visit(MlirOperation func, void *user) {
   return true;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   return ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, NULL)
              ? mlirLogicalResultSuccess()
              : mlirLogicalResultFailure();
@@ -60,4 +60,5 @@ const HlsPassDefinition handshake_hold_loads_pass = {
     .description = "Let memories hold what they have loaded",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
 };

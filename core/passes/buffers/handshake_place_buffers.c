@@ -65,9 +65,8 @@ static bool visit_all(MlirOperation root, void *user) {
   return ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, user);
 }
 
-static bool read_algorithm(MlirOperation root, MlirStringRef options,
-                           bool *on_merges) {
-  MlirStringRef algorithm = hlsPassOption(options, "algorithm");
+static bool read_algorithm(MlirOperation root, HlsPass pass, bool *on_merges) {
+  MlirStringRef algorithm = hlsPassOption(pass, "algorithm");
   *on_merges = algorithm.data && ir_str_is(algorithm, "on-merges");
   if (!algorithm.data || *on_merges || ir_str_is(algorithm, "throughput")) {
     return true;
@@ -79,19 +78,28 @@ static bool read_algorithm(MlirOperation root, MlirStringRef options,
   return false;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   bool on_merges;
-  if (!read_algorithm(root, options, &on_merges)) {
+  if (!read_algorithm(root, pass, &on_merges)) {
     return mlirLogicalResultFailure();
   }
-  return op_names_run(root, visit_all, &on_merges);
+  return op_names_run(root, pass, visit_all, &on_merges);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
+
+static const HlsPassOption known_options[] = {
+    {"algorithm", "who chooses the places: throughput or on-merges",
+     "throughput"},
+    {NULL},
+};
 
 const HlsPassDefinition handshake_place_buffers_pass = {
     .argument = "handshake-place-buffers",
     .description = "Put buffers into the loops of a circuit",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .options = known_options,
+    .counters = op_names_counters,
 };

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool period_read(MlirOperation root, MlirStringRef options, double *period) {
-  MlirStringRef text = hlsPassOption(options, "period");
+bool period_read(MlirOperation root, HlsPass pass, double *period) {
+  MlirStringRef text = hlsPassOption(pass, "period");
   *period = HLS_DEFAULT_PERIOD;
   if (!text.data) {
     return true;

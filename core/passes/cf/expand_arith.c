@@ -82,8 +82,8 @@ static bool visit(MlirOperation func, void *user) {
   return true;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL);
   return mlirLogicalResultSuccess();
 }
@@ -95,4 +95,5 @@ const HlsPassDefinition expand_arith_pass = {
     .description = "Write arithmetic without a unit with units that exist",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_FUNC_FUNC,
 };

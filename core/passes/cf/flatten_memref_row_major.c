@@ -197,8 +197,8 @@ static bool visit(MlirOperation func, void *user) {
   return true;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   mlirOperationWalk(root, flatten_alloca, NULL, MlirWalkPreOrder);
   return ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL) &&
                  ir_for_each(root, mlirOperationIsAMemRefGlobal, flatten_global,

@@ -306,8 +306,8 @@ static bool visit(MlirOperation func, void *user) {
   return true;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   return ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL)
              ? mlirLogicalResultSuccess()
              : mlirLogicalResultFailure();
@@ -320,4 +320,5 @@ const HlsPassDefinition func_maximize_ssa_pass = {
     .description = "Make every block name all values it uses",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_FUNC_FUNC,
 };

@@ -139,8 +139,8 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  marking state = {.unordered = hlsPassOption(options, "unordered")};
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  marking state = {.unordered = hlsPassOption(pass, "unordered")};
   bool ok = ir_for_each(root, mlirOperationIsAFuncFunc, visit, &state);
   ptr_map_finish(&state.queued);
   return ok ? mlirLogicalResultSuccess() : ir_out_of_memory(root);
@@ -148,9 +148,17 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
 
 static const char *const dialects[] = {"handshake", "func", "memref", NULL};
 
+static const HlsPassOption known_options[] = {
+    {"unordered",
+     "names of arrays, between commas, whose accesses need no order", ""},
+    {NULL},
+};
+
 const HlsPassDefinition mark_memory_interfaces_pass = {
     .argument = "mark-memory-interfaces",
     .description = "Decide which interface each memory access uses",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_FUNC_FUNC,
+    .options = known_options,
 };

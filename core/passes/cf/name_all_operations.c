@@ -10,9 +10,8 @@
 #include "core/ir/op_names.h"
 #include "core/passes/passes_internal.h"
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  return op_names_run(root, NULL, NULL);
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  return op_names_run(root, pass, NULL, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
@@ -22,4 +21,5 @@ const HlsPassDefinition name_all_operations_pass = {
     .description = "Give every operation a unique name",
     .dialects = dialects,
     .run = run,
+    .counters = op_names_counters,
 };

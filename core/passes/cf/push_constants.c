@@ -128,8 +128,8 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   return ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL)
              ? mlirLogicalResultSuccess()
              : mlirLogicalResultFailure();
@@ -142,4 +142,5 @@ const HlsPassDefinition push_constants_pass = {
     .description = "Copy constants into the blocks that use them",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_FUNC_FUNC,
 };

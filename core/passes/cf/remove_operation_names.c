@@ -15,8 +15,8 @@ static MlirWalkResult remove_name(MlirOperation op, void *user) {
   return MlirWalkResultAdvance;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   mlirOperationWalk(root, remove_name, NULL, MlirWalkPreOrder);
   return mlirLogicalResultSuccess();
 }

@@ -154,9 +154,8 @@ static bool visit(MlirOperation func, void *user) {
 }
 
 /* Reads which part is cut. Returns false after an error. */
-static bool read_part(MlirOperation root, MlirStringRef options,
-                      cut_part *part) {
-  MlirStringRef name = hlsPassOption(options, "part");
+static bool read_part(MlirOperation root, HlsPass pass, cut_part *part) {
+  MlirStringRef name = hlsPassOption(pass, "part");
   bool is_loops = name.data && ir_str_is(name, "loops");
   bool is_calls = name.data && ir_str_is(name, "calls");
   *part = is_loops ? CUT_PART_LOOPS : is_calls ? CUT_PART_CALLS : CUT_PART_ALL;
@@ -169,20 +168,31 @@ static bool read_part(MlirOperation root, MlirStringRef options,
   return true;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   break_options read = {0};
-  if (!read_part(root, options, &read.part) ||
-      !period_read(root, options, &read.period)) {
+  if (!read_part(root, pass, &read.part) ||
+      !period_read(root, pass, &read.period)) {
     return mlirLogicalResultFailure();
   }
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &read);
+  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                         &read);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
+
+static const HlsPassOption known_options[] = {
+    {"part", "which paths: those in loops or those of calls; all if not given",
+     ""},
+    PERIOD_OPTION,
+    {NULL},
+};
 
 const HlsPassDefinition handshake_break_paths_pass = {
     .argument = "handshake-break-paths",
     .description = "Put registers into paths that are too long for the clock",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .options = known_options,
+    .counters = op_names_counters,
 };

@@ -111,9 +111,9 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, NULL);
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                         NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
@@ -123,4 +123,6 @@ const HlsPassDefinition handshake_shorten_ways_pass = {
     .description = "Let values pass only the branches that decide about them",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .counters = op_names_counters,
 };

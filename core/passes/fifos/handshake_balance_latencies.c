@@ -190,9 +190,8 @@ static bool visit_all(MlirOperation root, void *user) {
   return ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, user);
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  return op_names_run(root, visit_all, NULL);
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  return op_names_run(root, pass, visit_all, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
@@ -202,4 +201,6 @@ const HlsPassDefinition handshake_balance_latencies_pass = {
     .description = "Let the iterations of loops overlap",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .counters = op_names_counters,
 };

@@ -161,8 +161,8 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  MlirStringRef loops = hlsPassOption(options, "loops");
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  MlirStringRef loops = hlsPassOption(pass, "loops");
   guess_choice choice = GUESS_ASKED;
   if (loops.data && ir_str_is(loops, "paying")) {
     choice = GUESS_PAYING;
@@ -174,14 +174,26 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
              (int)loops.length, loops.data);
     return mlirLogicalResultFailure();
   }
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &choice);
+  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                         &choice);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
+
+static const HlsPassOption known_options[] = {
+    {"loops",
+     "which loops guess: those that are asked to, all for which it pays, or "
+     "none (asked, paying, never)",
+     "asked"},
+    {NULL},
+};
 
 const HlsPassDefinition handshake_guess_exits_pass = {
     .argument = "handshake-guess-exits",
     .description = "Begin iterations before it is known that they take place",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .options = known_options,
+    .counters = op_names_counters,
 };

@@ -201,9 +201,9 @@ static bool visit(MlirOperation func, void *user) {
   return ok && (!materialized || handshake_materialize(func));
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, NULL);
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                         NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
@@ -213,4 +213,6 @@ const HlsPassDefinition handshake_canonicalize_pass = {
     .description = "Remove units that do nothing",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .counters = op_names_counters,
 };

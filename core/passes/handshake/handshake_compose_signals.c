@@ -406,9 +406,8 @@ static bool visit_all(MlirOperation root, void *user) {
   return ok;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  return op_names_run(root, visit_all, NULL);
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  return op_names_run(root, pass, visit_all, NULL);
 }
 
 static bool find_extras(MlirOperation func, void *user) {
@@ -442,4 +441,5 @@ const HlsPassDefinition handshake_compose_signals_pass = {
     .description = "Take extra signals off the channels of units",
     .dialects = dialects,
     .run = run,
+    .counters = op_names_counters,
 };

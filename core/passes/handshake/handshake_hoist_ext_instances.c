@@ -269,8 +269,8 @@ static bool erase_hoisted(MlirOperation func, void *user) {
   return true;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   hoisting state = {.symbols = mlirSymbolTableCreate(root)};
   bool ok =
       !mlirSymbolTableIsNull(state.symbols) &&

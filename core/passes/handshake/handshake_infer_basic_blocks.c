@@ -92,8 +92,8 @@ static bool visit(MlirOperation func, void *user) {
   return true;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, NULL);
   return mlirLogicalResultSuccess();
 }
@@ -105,4 +105,5 @@ const HlsPassDefinition handshake_infer_basic_blocks_pass = {
     .description = "Fill in missing basic block attributes",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
 };

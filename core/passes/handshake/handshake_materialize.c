@@ -263,9 +263,9 @@ static bool visit(MlirOperation func, void *user) {
   return ir_func_is_declaration(func) || handshake_materialize(func);
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, NULL);
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                         NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
@@ -275,4 +275,6 @@ const HlsPassDefinition handshake_materialize_pass = {
     .description = "Insert forks and sinks so that every value has one use",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .counters = op_names_counters,
 };

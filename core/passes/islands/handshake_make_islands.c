@@ -92,19 +92,28 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   double period;
-  if (!period_read(root, options, &period)) {
+  if (!period_read(root, pass, &period)) {
     return mlirLogicalResultFailure();
   }
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &period);
+  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                         &period);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
+
+static const HlsPassOption known_options[] = {
+    PERIOD_OPTION,
+    {NULL},
+};
 
 const HlsPassDefinition handshake_make_islands_pass = {
     .argument = "handshake-make-islands",
     .description = "Let loops be pipelines that move as a whole",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .options = known_options,
+    .counters = op_names_counters,
 };

@@ -158,9 +158,8 @@ static bool lower_module(MlirOperation root, void *user) {
   return ok && !state.out_of_memory;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  return op_names_run(root, lower_module, NULL);
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  return op_names_run(root, pass, lower_module, NULL);
 }
 
 static const char *const dialects[] = {"handshake", "func", NULL};
@@ -170,4 +169,5 @@ const HlsPassDefinition lower_cf_to_handshake_pass = {
     .description = "Turn control flow into a dataflow circuit",
     .dialects = dialects,
     .run = run,
+    .counters = op_names_counters,
 };

@@ -92,19 +92,28 @@ static bool visit(MlirOperation func, void *user) {
          pair_slots(func, *period);
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   double period;
-  if (!period_read(root, options, &period)) {
+  if (!period_read(root, pass, &period)) {
     return mlirLogicalResultFailure();
   }
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &period);
+  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                         &period);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
+
+static const HlsPassOption known_options[] = {
+    PERIOD_OPTION,
+    {NULL},
+};
 
 const HlsPassDefinition handshake_pair_slots_pass = {
     .argument = "handshake-pair-slots",
     .description = "Put one FIFO in place of a register and a slot",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .options = known_options,
+    .counters = op_names_counters,
 };

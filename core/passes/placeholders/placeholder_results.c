@@ -25,8 +25,8 @@ static bool erase_unreachable(MlirOperation func, void *user) {
   return ir_func_is_declaration(func) || cfg_erase_unreachable(func);
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   if (!ir_for_each(root, mlirOperationIsAFuncFunc, erase_unreachable, NULL)) {
     return ir_out_of_memory(root);
   }

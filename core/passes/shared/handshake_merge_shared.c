@@ -21,8 +21,8 @@ static bool visit(MlirOperation func, void *user) {
   return true;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, NULL);
   return mlirLogicalResultSuccess();
 }

@@ -73,9 +73,9 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   double period;
-  return period_read(root, options, &period) &&
+  return period_read(root, pass, &period) &&
                  ir_for_each(root, mlirOperationIsAHandshakeFunc, visit,
                              &period)
              ? mlirLogicalResultSuccess()
@@ -84,9 +84,16 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
 
 static const char *const dialects[] = {"handshake", NULL};
 
+static const HlsPassOption known_options[] = {
+    PERIOD_OPTION,
+    {NULL},
+};
+
 const HlsPassDefinition handshake_share_units_pass = {
     .argument = "handshake-share-units",
     .description = "Let operations share multipliers and adders of floats",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .options = known_options,
 };

@@ -66,9 +66,8 @@ static bool visit(MlirOperation func, void *user) {
 
 /* Reads whether the part of calls has been cut. Returns false after an error.
  */
-static bool read_part(MlirOperation root, MlirStringRef options,
-                      bool *may_wait) {
-  MlirStringRef name = hlsPassOption(options, "part");
+static bool read_part(MlirOperation root, HlsPass pass, bool *may_wait) {
+  MlirStringRef name = hlsPassOption(pass, "part");
   *may_wait = name.data && ir_str_is(name, "calls");
   if (name.data && !*may_wait) {
     ir_error(mlirOperationGetLocation(root), "unknown-part",
@@ -79,20 +78,30 @@ static bool read_part(MlirOperation root, MlirStringRef options,
   return true;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   share_options read = {0};
-  if (!read_part(root, options, &read.may_wait) ||
-      !period_read(root, options, &read.period)) {
+  if (!read_part(root, pass, &read.may_wait) ||
+      !period_read(root, pass, &read.period)) {
     return mlirLogicalResultFailure();
   }
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &read);
+  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                         &read);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
+
+static const HlsPassOption known_options[] = {
+    {"part", "calls, when the paths of calls have been cut", ""},
+    PERIOD_OPTION,
+    {NULL},
+};
 
 const HlsPassDefinition handshake_share_registers_pass = {
     .argument = "handshake-share-registers",
     .description = "Move registers to where they have the fewest bits",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .options = known_options,
+    .counters = op_names_counters,
 };

@@ -138,9 +138,8 @@ static bool visit_all(MlirOperation root, void *user) {
   return ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, user);
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  return op_names_run(root, visit_all, NULL);
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  return op_names_run(root, pass, visit_all, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
@@ -150,4 +149,6 @@ const HlsPassDefinition handshake_size_lsqs_pass = {
     .description = "Choose the number of entries of load-store queues",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .counters = op_names_counters,
 };

@@ -414,8 +414,8 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   return ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL)
              ? mlirLogicalResultSuccess()
              : mlirLogicalResultFailure();
@@ -429,4 +429,5 @@ const HlsPassDefinition balance_sums_pass = {
                    "that takes the least time",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_FUNC_FUNC,
 };

@@ -155,8 +155,8 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   return ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, NULL)
              ? mlirLogicalResultSuccess()
              : mlirLogicalResultFailure();
@@ -169,4 +169,5 @@ const HlsPassDefinition handshake_pipeline_units_pass = {
     .description = "Pipeline the dividers that loops wait for",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
 };

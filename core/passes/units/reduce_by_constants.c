@@ -214,8 +214,8 @@ static bool visit(MlirOperation func, void *user) {
   return true;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  (void)pass;
   ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL);
   return mlirLogicalResultSuccess();
 }
@@ -228,4 +228,5 @@ const HlsPassDefinition reduce_by_constants_pass = {
                    "without a multiplier where sums are cheaper",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_FUNC_FUNC,
 };

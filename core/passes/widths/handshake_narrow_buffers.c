@@ -181,9 +181,9 @@ static bool visit(MlirOperation func, void *user) {
   return true;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, NULL);
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                         NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
@@ -194,4 +194,6 @@ const HlsPassDefinition handshake_narrow_buffers_pass = {
                    "cut",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .counters = op_names_counters,
 };

@@ -105,9 +105,9 @@ static bool visit(MlirOperation func, void *user) {
   return ok && (!was_materialized || handshake_materialize(func));
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, NULL);
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                         NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
@@ -117,4 +117,6 @@ const HlsPassDefinition handshake_narrow_values_pass = {
     .description = "Give integers as few bits as tell them",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .counters = op_names_counters,
 };

@@ -9,11 +9,13 @@
 #include "hls/mlir_text.h"
 #include "hls/pass_registry.h"
 #include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/Dialect/Func.h"
 #include "mlir-c/Pass.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -22,16 +24,25 @@ static MlirStringRef str(const char *text) {
   return mlirStringRefCreateFromCString(text);
 }
 
-/* Leaves its options behind, as an attribute of the module. */
-static MlirLogicalResult run_mark(MlirOperation root, MlirStringRef options) {
+/* Leaves the values of its options behind, as an attribute of what it runs on,
+ * and counts to seven. */
+static MlirLogicalResult run_mark(MlirOperation root, HlsPass pass) {
+  MlirStringRef word = hlsPassOption(pass, "word");
+  MlirStringRef n = hlsPassOption(pass, "n");
+  char text[64];
+  int size = snprintf(text, sizeof text, "word %.*s, n %.*s", (int)word.length,
+                      word.data ? word.data : "", (int)n.length, n.data);
+  hlsPassCount(pass, 1, 3);
+  hlsPassCount(pass, 1, 4);
   mlirOperationSetAttributeByName(
       root, str("test.options"),
-      mlirStringAttrGet(mlirOperationGetContext(root), options));
+      mlirStringAttrGet(mlirOperationGetContext(root),
+                        mlirStringRefCreate(text, (size_t)size)));
   return mlirLogicalResultSuccess();
 }
 
-static MlirLogicalResult run_fail(MlirOperation root, MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run_fail(MlirOperation root, HlsPass pass) {
+  (void)pass;
   hls_ir_error_emit(&(hls_ir_error){.location = mlirOperationGetLocation(root),
                                     .code = "test-fail",
                                     .message = "no luck"});
@@ -39,9 +50,8 @@ static MlirLogicalResult run_fail(MlirOperation root, MlirStringRef options) {
 }
 
 /* Fails unless its dialects are there. */
-static MlirLogicalResult run_dialects(MlirOperation root,
-                                      MlirStringRef options) {
-  (void)options;
+static MlirLogicalResult run_dialects(MlirOperation root, HlsPass pass) {
+  (void)pass;
   MlirContext context = mlirOperationGetContext(root);
   bool loaded =
       mlirContextIsRegisteredOperation(context, str("handshake.fork")) &&
@@ -53,11 +63,31 @@ static const char *const no_dialects[] = {NULL};
 static const char *const two_dialects[] = {"handshake", "cf", NULL};
 static const char *const unknown_dialect[] = {"nowhere", NULL};
 
+static const HlsPassOption mark_options[] = {
+    {"word", "any word", ""}, {"n", "a number", "5"}, {NULL}};
+static const HlsPassCounter mark_counters[] = {
+    {"nothing", "what is never counted"}, {"steps", "counted"}, {NULL}};
+
 static const HlsPassDefinition passes[] = {
-    {"test-mark", "Leaves its options behind", no_dialects, run_mark},
-    {"test-fail", "Fails", no_dialects, run_fail},
-    {"test-dialects", "Wants dialects", two_dialects, run_dialects},
-    {"test-unknown", "Wants a dialect nobody has", unknown_dialect, run_mark},
+    {.argument = "test-mark",
+     .description = "Leaves its options behind",
+     .dialects = no_dialects,
+     .run = run_mark,
+     .function = "func.func",
+     .options = mark_options,
+     .counters = mark_counters},
+    {.argument = "test-fail",
+     .description = "Fails",
+     .dialects = no_dialects,
+     .run = run_fail},
+    {.argument = "test-dialects",
+     .description = "Wants dialects",
+     .dialects = two_dialects,
+     .run = run_dialects},
+    {.argument = "test-unknown",
+     .description = "Wants a dialect nobody has",
+     .dialects = unknown_dialect,
+     .run = run_fail},
 };
 
 typedef struct fixture {
@@ -124,22 +154,89 @@ static void assert_mark(fixture *it, const char *expected) {
 static void runs_by_name(void **state) {
   fixture *it = *state;
   assert_true(run(it, "builtin.module(test-mark)"));
-  assert_mark(it, "");
+  assert_mark(it, "word , n 5");
 }
 
 static void gets_its_options(void **state) {
   fixture *it = *state;
-  assert_true(
-      run(it, "builtin.module(test-mark{algorithm=on-merges period=4.0})"));
-  assert_mark(it, "algorithm=on-merges period=4.0");
+  assert_true(run(it, "builtin.module(test-mark{word=on-merges n=4.0})"));
+  assert_mark(it, "word on-merges, n 4.0");
+  assert_true(run(it, "builtin.module(test-mark{word={two words}})"));
+  assert_mark(it, "word two words, n 5");
 }
 
 static void each_instance_has_its_own_options(void **state) {
   fixture *it = *state;
   assert_true(run(it, "builtin.module(test-mark{n=1},test-mark{n=2})"));
-  assert_mark(it, "n=2");
+  assert_mark(it, "word , n 2");
   assert_true(run(it, "builtin.module(test-mark{n=1},test-mark)"));
-  assert_mark(it, "");
+  assert_mark(it, "word , n 5");
+}
+
+static void unknown_options_are_refused(void **state) {
+  fixture *it = *state;
+  assert_false(run(it, "builtin.module(test-mark{nn=1})"));
+  assert_non_null(strstr(it->errors.data, "no such option nn"));
+  assert_false(run(it, "builtin.module(test-fail{n=1})"));
+  assert_non_null(strstr(it->errors.data, "no such option n"));
+}
+
+/* What is printed is a pipeline that does the same. */
+static void pipelines_are_printed_with_options(void **state) {
+  fixture *it = *state;
+  hls_buffer text = {0};
+  MlirPassManager manager = mlirPassManagerCreate(it->context);
+  MlirOpPassManager passes_of = mlirPassManagerGetAsOpPassManager(manager);
+  assert_true(mlirLogicalResultIsSuccess(mlirParsePassPipeline(
+      passes_of, str("builtin.module(test-mark{n=3},test-fail)"),
+      hls_buffer_append_ref, &it->errors)));
+  mlirPrintPassPipeline(passes_of, hls_buffer_append_ref, &text);
+  mlirPassManagerDestroy(manager);
+  assert_non_null(text.data);
+  assert_string_equal(text.data,
+                      "builtin.module(test-mark{n=3 word=},test-fail)");
+  hls_buffer_finish(&text);
+  assert_true(run(it, "builtin.module(test-mark{n=3 word=})"));
+  assert_mark(it, "word , n 3");
+}
+
+/* What the runs of all tests have counted. */
+static void counters_are_printed(void **state) {
+  fixture *it = *state;
+  hls_buffer text = {0};
+  assert_true(run(it, "builtin.module(test-mark)"));
+  hlsPassCountsPrint(hls_buffer_append_ref, &text);
+  assert_non_null(text.data);
+  unsigned steps = 0;
+  assert_int_equal(
+      sscanf(text.data, "'test-mark'\n  (S) %u steps - counted\n", &steps), 1);
+  assert_true(steps > 0 && steps % 7 == 0);
+  assert_null(strstr(text.data, "nothing"));
+  assert_null(strstr(text.data, "test-fail"));
+  hls_buffer_finish(&text);
+}
+
+/* A pass runs on each function where it may, and nowhere else. */
+static void runs_on_functions(void **state) {
+  fixture *it = *state;
+  mlirModuleDestroy(it->module);
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__func__(), it->context);
+  it->module = mlirModuleCreateParse(
+      it->context, str("func.func private @f()\nfunc.func private @g()"));
+  assert_false(mlirModuleIsNull(it->module));
+  assert_true(run(it, "builtin.module(func.func(test-mark{n=2}))"));
+  MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(it->module));
+  for (int i = 0; i < 2; i++, op = mlirOperationGetNextInBlock(op)) {
+    MlirAttribute mark =
+        mlirOperationGetAttributeByName(op, str("test.options"));
+    assert_false(mlirAttributeIsNull(mark));
+    assert_true(
+        mlirStringRefEqual(mlirStringAttrGetValue(mark), str("word , n 2")));
+  }
+  assert_true(mlirAttributeIsNull(mlirOperationGetAttributeByName(
+      mlirModuleGetOperation(it->module), str("test.options"))));
+  assert_false(run(it, "builtin.module(func.func(test-fail))"));
+  assert_non_null(strstr(it->errors.data, "func.func"));
 }
 
 static void failure_stops_the_pipeline(void **state) {
@@ -169,38 +266,6 @@ static void unknown_pass_is_diagnosed(void **state) {
   assert_non_null(strstr(it->errors.data, "test-nothing"));
 }
 
-static void assert_option(const char *options, const char *name,
-                          const char *expected) {
-  MlirStringRef value = hlsPassOption(str(options), name);
-  if (!expected) {
-    assert_null(value.data);
-    return;
-  }
-  assert_non_null(value.data);
-  assert_true(mlirStringRefEqual(value, str(expected)));
-}
-
-static void options_are_looked_up(void **state) {
-  (void)state;
-  assert_option("", "a", NULL);
-  assert_option("a=1 bc=x,y", "a", "1");
-  assert_option("a=1 bc=x,y", "bc", "x,y");
-  assert_option("a=1 bc=x,y", "b", NULL);
-  assert_option("  ab=2   a=3 ", "a", "3");
-  assert_option("flag b=1", "flag", "");
-  assert_option("a=", "a", "");
-  assert_option("a=b=c", "a", "b=c");
-  assert_option("x='a=1 2' a=3", "a", "3");
-  assert_option("x='a=1 2' a=3", "x", "a=1 2");
-  assert_option("x=\"p q\"", "x", "p q");
-  assert_option("x={a=1 {b} c} y=2", "x", "a=1 {b} c");
-  assert_option("x={a=1 {b} c} y=2", "y", "2");
-  assert_option("x='open", "x", "'open");
-  assert_option("x='", "x", "'");
-  assert_option("=v a=1", "a", "1");
-  assert_null(hlsPassOption((MlirStringRef){NULL, 0}, "a").data);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(runs_by_name, set_up, tear_down),
@@ -215,7 +280,12 @@ int main(void) {
                                       tear_down),
       cmocka_unit_test_setup_teardown(unknown_pass_is_diagnosed, set_up,
                                       tear_down),
-      cmocka_unit_test(options_are_looked_up),
+      cmocka_unit_test_setup_teardown(unknown_options_are_refused, set_up,
+                                      tear_down),
+      cmocka_unit_test_setup_teardown(pipelines_are_printed_with_options,
+                                      set_up, tear_down),
+      cmocka_unit_test_setup_teardown(counters_are_printed, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(runs_on_functions, set_up, tear_down),
   };
   return cmocka_run_group_tests(tests, register_passes, NULL);
 }

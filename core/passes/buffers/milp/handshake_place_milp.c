@@ -123,8 +123,8 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
-static bool read_nodes(MlirOperation root, MlirStringRef options, int *nodes) {
-  MlirStringRef text = hlsPassOption(options, "nodes");
+static bool read_nodes(MlirOperation root, HlsPass pass, int *nodes) {
+  MlirStringRef text = hlsPassOption(pass, "nodes");
   *nodes = MOST_NODES;
   if (!text.data) {
     return true;
@@ -143,14 +143,14 @@ static bool read_nodes(MlirOperation root, MlirStringRef options, int *nodes) {
   return ok;
 }
 
-static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   milp_options read = {.is_done = true};
-  if (!period_read(root, options, &read.period) ||
-      !read_nodes(root, options, &read.nodes)) {
+  if (!period_read(root, pass, &read.period) ||
+      !read_nodes(root, pass, &read.nodes)) {
     return mlirLogicalResultFailure();
   }
   MlirLogicalResult result =
-      op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &read);
+      op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit, &read);
   if (mlirLogicalResultIsSuccess(result) && !read.is_done) {
     ir_error(mlirOperationGetLocation(root), "no-buffer-solver",
              "the solver CBC cannot be loaded (%s): install its library "
@@ -164,9 +164,18 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
 
 static const char *const dialects[] = {"handshake", NULL};
 
+static const HlsPassOption known_options[] = {
+    PERIOD_OPTION,
+    {"nodes", "how many nodes the search looks at", "1000"},
+    {NULL},
+};
+
 const HlsPassDefinition handshake_place_milp_pass = {
     .argument = "handshake-place-milp",
     .description = "Place buffers by a mixed-integer program",
     .dialects = dialects,
     .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .options = known_options,
+    .counters = op_names_counters,
 };

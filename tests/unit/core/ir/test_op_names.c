@@ -25,6 +25,8 @@ static const char text[] =
 
 enum { NUM_OPS = 4 };
 
+static const HlsPass no_pass;
+
 typedef struct body {
   MlirModule module;
   MlirOperation ops[NUM_OPS];
@@ -55,7 +57,8 @@ static void assert_named(MlirOperation op, const char *expected) {
 
 static void run(body *parsed, op_names_body change) {
   MlirOperation root = mlirModuleGetOperation(parsed->module);
-  assert_true(mlirLogicalResultIsSuccess(op_names_run(root, change, parsed)));
+  assert_true(
+      mlirLogicalResultIsSuccess(op_names_run(root, no_pass, change, parsed)));
 }
 
 static void drop_name(MlirOperation op) {
@@ -204,11 +207,42 @@ static void two_operations_have_a_name(void **state) {
     }
     op_names_next_pass(&names);
     assert_true(mlirLogicalResultIsFailure(
-        op_names_run(root, name_as_another, &parsed)));
+        op_names_run(root, no_pass, name_as_another, &parsed)));
     op_names_keep(NULL);
     op_names_finish(&names);
     mlirModuleDestroy(parsed.module);
   }
+}
+
+/* Passes that ran on one function each may have given names twice. */
+static void two_functions_have_a_name(void **state) {
+  static const char functions[] =
+      "handshake.func @f(%a: !handshake.channel<i8>) -> "
+      "!handshake.channel<i8> attributes {argNames = [\"a\"], resNames = "
+      "[\"out0\"]} {\n"
+      "  %0 = noti %a {handshake.name = \"noti0\"} : <i8>\n"
+      "  end %0 : <i8>\n"
+      "}\n"
+      "handshake.func @g(%a: !handshake.channel<i8>) -> "
+      "!handshake.channel<i8> attributes {argNames = [\"a\"], resNames = "
+      "[\"out0\"]} {\n"
+      "  %0 = noti %a {handshake.name = \"noti0\"} : <i8>\n"
+      "  %1 = noti %0 : <i8>\n"
+      "  end %1 : <i8>\n"
+      "}\n";
+  MlirModule module =
+      mlirModuleCreateParse(*(MlirContext *)*state, str(functions));
+  assert_false(mlirModuleIsNull(module));
+  MlirOperation root = mlirModuleGetOperation(module);
+  assert_true(
+      mlirLogicalResultIsSuccess(op_names_run(root, no_pass, NULL, NULL)));
+  MlirOperation names[5];
+  MlirOperation *next = names;
+  mlirOperationWalk(root, list_op, &next, MlirWalkPreOrder);
+  assert_int_equal(next - names, 5);
+  assert_named(names[2], "\"noti0\"");
+  assert_named(names[3], "\"noti1\"");
+  mlirModuleDestroy(module);
 }
 
 int main(void) {
@@ -223,6 +257,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(what_a_pass_has_left_is_known, set_up,
                                       tear_down),
       cmocka_unit_test_setup_teardown(two_operations_have_a_name, set_up,
+                                      tear_down),
+      cmocka_unit_test_setup_teardown(two_functions_have_a_name, set_up,
                                       tear_down),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
