@@ -20,12 +20,13 @@ bool mlirAttributeIsAHandshakeMemInterface(MlirAttribute attribute) {
 }
 
 MlirAttribute mlirHandshakeMemInterfaceAttrGetMC(MlirContext context) {
-  return wrap(MemInterfaceAttr::get(unwrap(context), std::nullopt));
+  return wrap(
+      MemInterfaceAttr::get(withDialect(unwrap(context)), std::nullopt));
 }
 
 MlirAttribute mlirHandshakeMemInterfaceAttrGetLSQ(MlirContext context,
                                                   unsigned group) {
-  return wrap(MemInterfaceAttr::get(unwrap(context), group));
+  return wrap(MemInterfaceAttr::get(withDialect(unwrap(context)), group));
 }
 
 static std::optional<unsigned> lsqGroup(MlirAttribute attribute) {
@@ -50,16 +51,16 @@ MlirAttribute mlirHandshakeMemDependencesAttrGet(
     const MlirHandshakeMemDependence *dependences) {
   if (numDependences <= 0)
     return {nullptr};
+  MLIRContext *into = withDialect(unwrap(context));
   SmallVector<MemDependenceAttr> list;
   for (intptr_t i = 0; i < numDependences; ++i) {
     const MlirHandshakeMemDependence &dependence = dependences[i];
-    auto dstAccess =
-        StringAttr::get(unwrap(context), unwrap(dependence.dstAccess));
-    list.push_back(
-        MemDependenceAttr::get(unwrap(context), dstAccess, dependence.loopDepth,
-                               dependence.distance, dependence.isActive));
+    auto dstAccess = StringAttr::get(into, unwrap(dependence.dstAccess));
+    list.push_back(MemDependenceAttr::get(into, dstAccess, dependence.loopDepth,
+                                          dependence.distance,
+                                          dependence.isActive));
   }
-  return wrap(MemDependenceArrayAttr::get(unwrap(context), list));
+  return wrap(MemDependenceArrayAttr::get(into, list));
 }
 
 static ArrayRef<MemDependenceAttr> dependencesOf(MlirAttribute attribute) {

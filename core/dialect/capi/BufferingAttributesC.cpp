@@ -32,7 +32,7 @@ static std::optional<unsigned> bound(bool isUnbounded, unsigned max) {
 MlirAttribute mlirHandshakeChannelBufPropsAttrGet(
     MlirContext context, const MlirHandshakeChannelBufProps *properties) {
   return wrap(ChannelBufPropsAttr::get(
-      unwrap(context), properties->minTransparent,
+      withDialect(unwrap(context)), properties->minTransparent,
       bound(properties->isTransparentUnbounded, properties->maxTransparent),
       properties->minOpaque,
       bound(properties->isOpaqueUnbounded, properties->maxOpaque),
@@ -76,7 +76,7 @@ MlirAttribute mlirHandshakeOpBufPropsAttrGet(MlirContext context,
   }
   if (entries.empty())
     return {nullptr};
-  return wrap(OpBufPropsAttr::get(unwrap(context),
+  return wrap(OpBufPropsAttr::get(withDialect(unwrap(context)),
                                   entries.getDictionary(unwrap(context))));
 }
 
@@ -99,7 +99,7 @@ MlirAttribute mlirHandshakeFPUAttrGet(MlirContext context,
   std::optional<FPUImpl> known = symbolizeFPUImpl(uint32_t(origin));
   if (!known)
     return {nullptr};
-  return wrap(FPUImplementationAttr::get(unwrap(context), *known));
+  return wrap(FPUImplementationAttr::get(withDialect(unwrap(context)), *known));
 }
 
 MlirHandshakeFPUImpl mlirHandshakeFPUAttrGetOrigin(MlirAttribute attribute) {
@@ -115,7 +115,7 @@ bool mlirAttributeIsAHandshakeLSQDepth(MlirAttribute attribute) {
 
 MlirAttribute mlirHandshakeLSQDepthAttrGet(MlirContext context, unsigned loads,
                                            unsigned stores) {
-  return wrap(LSQDepthAttr::get(unwrap(context), loads, stores));
+  return wrap(LSQDepthAttr::get(withDialect(unwrap(context)), loads, stores));
 }
 
 unsigned mlirHandshakeLSQDepthAttrGetLoads(MlirAttribute attribute) {
@@ -142,7 +142,7 @@ template <typename T> static MlirAttribute getCFDFC(MlirAttribute entries) {
   auto dictionary = dynCast<DictionaryAttr>(entries);
   if (!dictionary)
     return {nullptr};
-  return wrap(T::get(dictionary.getContext(), dictionary));
+  return wrap(T::get(withDialect(dictionary.getContext()), dictionary));
 }
 
 MlirAttribute mlirHandshakeCFDFCToBBListAttrGet(MlirAttribute entries) {

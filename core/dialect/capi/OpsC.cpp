@@ -27,7 +27,7 @@ MlirOperation mlirHandshakeFuncCreate(MlirLocation location, MlirStringRef name,
   auto function = dyn_cast_or_null<FunctionType>(unwrap(type));
   if (!function || name.length == 0)
     return {nullptr};
-  Builder builder(function.getContext());
+  Builder builder(withDialect(function.getContext()));
   OperationState state(unwrap(location), FuncOp::getOperationName());
   state.addAttribute("sym_name", builder.getStringAttr(unwrap(name)));
   state.addAttribute("function_type", TypeAttr::get(function));

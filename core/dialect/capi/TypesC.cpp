@@ -15,7 +15,8 @@ using namespace hls::handshake;
 /* The type, or null; what its verifier complains about is dropped. */
 template <typename T, typename... Args>
 static MlirType getSilently(MLIRContext *context, Args... args) {
-  ScopedDiagnosticHandler drop(context, [](Diagnostic &) { return success(); });
+  ScopedDiagnosticHandler drop(withDialect(context),
+                               [](Diagnostic &) { return success(); });
   auto emitError = [&] { return mlir::emitError(UnknownLoc::get(context)); };
   return wrap(Type(T::getChecked(emitError, context, args...)));
 }
@@ -52,6 +53,8 @@ bool mlirTypeIsAHandshakeChannel(MlirType type) {
 
 MlirType mlirHandshakeControlTypeGet(MlirContext context, intptr_t numExtras,
                                      const MlirHandshakeExtraSignal *extras) {
+  if (mlirContextIsNull(context))
+    return {nullptr};
   auto signals = unwrapSignals(unwrap(context), numExtras, extras);
   if (failed(signals))
     return {nullptr};

@@ -11,4 +11,15 @@
 
 #include "HandshakeDialect.h.inc"
 
+namespace hls::handshake {
+
+/* The context, with the dialect loaded: where it is only registered, a type or
+ * an attribute of it has no storage, and MLIR would end the process. */
+inline mlir::MLIRContext *withDialect(mlir::MLIRContext *context) {
+  context->getOrLoadDialect<HandshakeDialect>();
+  return context;
+}
+
+} // namespace hls::handshake
+
 #endif

@@ -53,6 +53,12 @@ static LogicalResult verifyExtraSignals(EmitError emitError,
                             "extra signal name, but got "
                          << name;
     }
+    // The text could not be read again, nor is it a name in Verilog.
+    if (llvm::isDigit(name.front())) {
+      return emitError() << "expected extra signal name to begin with a letter "
+                            "or '_', but got "
+                         << name;
+    }
   }
   return success();
 }
@@ -308,6 +314,16 @@ bool hls::handshake::haveSameData(std::initializer_list<Type> types,
 bool hls::handshake::haveSameExtras(std::initializer_list<Type> types,
                                     TypeRange variadic) {
   return haveSame(extraSignals, types, variadic);
+}
+
+bool hls::handshake::haveSteeredExtras(Type steering,
+                                       std::initializer_list<Type> types,
+                                       TypeRange variadic) {
+  if (!haveSameExtras(types, variadic))
+    return false;
+  ArrayRef<ExtraSignal> own = extraSignals(steering);
+  ArrayRef<ExtraSignal> others = extraSignals(*types.begin());
+  return own.empty() || others.empty() || own == others;
 }
 
 template <typename Kind> static bool carries(Type type, unsigned width) {

@@ -51,6 +51,12 @@ bool haveSameData(std::initializer_list<mlir::Type> types,
 bool haveSameExtras(std::initializer_list<mlir::Type> types,
                     mlir::TypeRange variadic = {});
 
+/* Do all of the types have the same extra signals, and `steering` those, or
+ * none, or has it some where they have none? */
+bool haveSteeredExtras(mlir::Type steering,
+                       std::initializer_list<mlir::Type> types,
+                       mlir::TypeRange variadic = {});
+
 /* Is it a channel of that kind of data, of the given width if any? */
 bool carriesInteger(mlir::Type type, unsigned width = 0);
 bool carriesFloat(mlir::Type type, unsigned width = 0);

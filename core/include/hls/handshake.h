@@ -8,9 +8,9 @@
  *
  * Types and attributes live as long as their context and are never freed by
  * the caller. A ...Get function that is given something invalid returns a null
- * value (mlirTypeIsNull, mlirAttributeIsNull) and reports nothing. Accessors
- * never assert: asked about a type or attribute of another kind, they return
- * null, zero or false.
+ * value (mlirTypeIsNull, mlirAttributeIsNull) and reports nothing. It loads the
+ * dialect where that has not been done. Accessors never assert: asked about a
+ * type or attribute of another kind, they return null, zero or false.
  */
 #ifndef HLS_HANDSHAKE_H
 #define HLS_HANDSHAKE_H
@@ -44,7 +44,7 @@ void hlsRegisterDialects(MlirDialectRegistry registry);
 
 /* A signal that travels beside the data of a channel. */
 typedef struct MlirHandshakeExtraSignal {
-  MlirStringRef name; /* [A-Za-z0-9_]+, neither "valid" nor "ready" */
+  MlirStringRef name; /* [A-Za-z_][A-Za-z0-9_]*, no "valid" and no "ready" */
   MlirType type;      /* builtin integer or float */
   bool isUpstream;    /* against the direction of the data, like ready */
 } MlirHandshakeExtraSignal;

@@ -45,6 +45,9 @@ handshake.func private @f(!handshake.channel<i8, [ready: i1 (U)]>)
 // CHECK: :[[@LINE+1]]:{{.*}}error: expected only alphanumeric characters and '_' in extra signal name, but got a$b
 handshake.func private @f(!handshake.channel<i8, [a$b: i1]>)
 // -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: expected valid keyword
+handshake.func private @f(!handshake.channel<i8, [1a: i1]>)
+// -----
 // CHECK: :[[@LINE+1]]:{{.*}}error: expected direction to be U
 handshake.func private @f(!handshake.channel<i8, [x: i1 (D)]>)
 // -----

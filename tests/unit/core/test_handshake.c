@@ -104,6 +104,7 @@ static void invalid_types_are_null(void **state) {
       {{str("a"), i1, false}, {str("ready"), i1, false}},
       {{str("a"), i1, false}, {str("b c"), i1, false}},
       {{str("a"), i1, false}, {str(""), i1, false}},
+      {{str("a"), i1, false}, {str("1b"), i1, false}},
       {{str("a"), i1, false}, {{NULL, 0}, i1, false}},
       {{str("a"), i1, false}, {str("b"), index, false}},
       {{str("a"), i1, false}, {str("b"), none, false}},
@@ -332,6 +333,43 @@ static void operations_are_created(void **state) {
   mlirOperationDestroy(func);
 }
 
+/* What needs the dialect loads it: MLIR ends a process that interns a type or
+ * an attribute of one that is only registered. */
+static void registered_dialect_is_loaded(void **state) {
+  (void)state;
+  for (int kind = 0; kind < 8; kind++) {
+    MlirDialectRegistry registry = mlirDialectRegistryCreate();
+    hlsRegisterDialects(registry);
+    MlirContext context = mlirContextCreateWithRegistry(registry, false);
+    mlirDialectRegistryDestroy(registry);
+    MlirType i8 = mlirIntegerTypeGet(context, 8);
+    const MlirHandshakeMemDependence dependence = {.dstAccess = str("store0")};
+    const MlirHandshakeChannelBufProps properties = {.isOpaqueUnbounded = true};
+    MlirAttribute none = mlirDictionaryAttrGet(context, 0, NULL);
+    const bool made[] = {
+        kind == 0 &&
+            !mlirTypeIsNull(mlirHandshakeControlTypeGet(context, 0, NULL)),
+        kind == 1 && !mlirTypeIsNull(mlirHandshakeChannelTypeGet(i8, 0, NULL)),
+        kind == 2 && !mlirAttributeIsNull(
+                         mlirHandshakeMemInterfaceAttrGetLSQ(context, 1)),
+        kind == 3 && !mlirAttributeIsNull(mlirHandshakeMemDependencesAttrGet(
+                         context, 1, &dependence)),
+        kind == 4 && !mlirAttributeIsNull(mlirHandshakeChannelBufPropsAttrGet(
+                         context, &properties)),
+        kind == 5 && !mlirAttributeIsNull(mlirHandshakeFPUAttrGet(
+                         context, MlirHandshakeFPUImplVivado)),
+        kind == 6 &&
+            !mlirAttributeIsNull(mlirHandshakeLSQDepthAttrGet(context, 4, 4)),
+        kind == 7 &&
+            !mlirAttributeIsNull(mlirHandshakeCFDFCToBBListAttrGet(none)),
+    };
+    assert_true(made[kind]);
+    mlirContextDestroy(context);
+  }
+  assert_true(mlirTypeIsNull(
+      mlirHandshakeControlTypeGet((MlirContext){NULL}, 0, NULL)));
+}
+
 static void wrong_circuit_is_diagnosed(void **state) {
   MlirContext context = *(MlirContext *)*state;
   MlirModule module = build_twice(context, mlirF64TypeGet(context));
@@ -359,6 +397,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(wiring_is_folded, set_up, tear_down),
       cmocka_unit_test_setup_teardown(wrong_circuit_is_diagnosed, set_up,
                                       tear_down),
+      cmocka_unit_test(registered_dialect_is_loaded),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
