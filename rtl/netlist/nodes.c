@@ -282,6 +282,7 @@ node_kind builder_node_kind(MlirOperation op) {
   if (mlirOperationIsAHandshakeCompose(op) ||
       mlirOperationIsAHandshakeDecompose(op) ||
       mlirOperationIsAHandshakeBundle(op) ||
+      mlirOperationIsAHandshakeReturn(op) ||
       mlirOperationIsAHandshakeUnbundle(op)) {
     return NODE_WIRES;
   }

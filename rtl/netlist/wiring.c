@@ -114,6 +114,25 @@ static bool wire_bundle(netlist_builder *builder, netlist_node *node) {
   return is_ok;
 }
 
+/* ---- return ---- */
+
+static bool wire_return(netlist_builder *builder, const netlist_node *node) {
+  bool is_ok = true;
+  for (size_t i = 0; is_ok && i < node->num_inputs; i++) {
+    const netlist_channel *in = node->inputs[i].channel;
+    const netlist_channel *out = node->outputs[i].channel;
+    is_ok = pass_tokens(builder, in, out) &&
+            (in->width == 0 || assign(builder, out->net, in->net));
+    for (size_t s = 0; is_ok && s < in->num_signals; s++) {
+      const char *before = wire_of(builder, in, in->signals[s].name);
+      const char *behind = wire_of(builder, out, in->signals[s].name);
+      is_ok = in->signals[s].is_upstream ? assign(builder, before, behind)
+                                         : assign(builder, behind, before);
+    }
+  }
+  return is_ok;
+}
+
 /* ---- compose, decompose ---- */
 
 static unsigned signals_width(const netlist_channel *channel,
@@ -234,11 +253,17 @@ static bool is_complete(netlist_builder *builder, const netlist_node *node) {
       return false;
     }
   }
-  return node->num_inputs > 0 && node->num_outputs > 0;
+  return true;
 }
 
 static bool wire_node(netlist_builder *builder, netlist_node *node) {
   if (!is_complete(builder, node)) {
+    return false;
+  }
+  if (mlirOperationIsAHandshakeReturn(node->op)) {
+    return wire_return(builder, node);
+  }
+  if (node->num_inputs == 0 || node->num_outputs == 0) {
     return false;
   }
   const netlist_channel *in = node->inputs[0].channel;

@@ -51,40 +51,83 @@ static ParseResult checkChannelLike(OpAsmParser &parser, SMLoc loc, Type type) {
 
 using Operands = SmallVector<OpAsmParser::UnresolvedOperand>;
 
-/* The types of the results instead of that of the channel: `control, data` and
- * then the extra signals, which cannot have names and all are downstream; or
- * `i1` for a control. `type` comes in as the first of them and becomes that of
- * the channel. */
-static ParseResult parseResultTypes(OpAsmParser &parser, SMLoc loc, Type &type,
-                                    size_t numUpstreams) {
-  MLIRContext *context = parser.getContext();
-  if (type.isSignlessInteger(1)) {
-    type = ControlType::get(context);
-    return success();
-  }
-  Type data;
-  if (!isBareControl(type) || failed(parser.parseOptionalComma()))
+/* `first` and what follows it: the types of the wires that a channel gives. */
+static ParseResult parseWireTypes(OpAsmParser &parser, SMLoc loc, Type first,
+                                  SmallVectorImpl<Type> &types) {
+  if (!isBareControl(first) && !first.isSignlessInteger(1))
     return parser.emitError(loc, "expected 'to _' behind the channel's type");
-  if (parser.parseType(data))
-    return failure();
-  if (numUpstreams > 0) {
-    return parser.emitError(loc, "upstream signals need the channel's type, as "
-                                 "in ': <i8, [u: i1 (U)]> to _'");
-  }
-  SmallVector<ExtraSignal> signals;
+  types.push_back(first);
   while (succeeded(parser.parseOptionalComma())) {
-    ExtraSignal signal = {unnamedSignal(context, signals.size()), {}, false};
-    if (parser.parseType(signal.type))
+    if (parser.parseType(types.emplace_back()))
       return failure();
-    signals.push_back(signal);
   }
-  type = parser.getChecked<ChannelType>(loc, context, data,
+  return success();
+}
+
+/* A channel that gives wires of these types: its extra signals have the names
+ * of signals without a name. Null, and reported, when there is none. */
+static Type channelOfWires(OpAsmParser &parser, SMLoc loc,
+                           ArrayRef<Type> types) {
+  MLIRContext *context = parser.getContext();
+  if (types.size() == 1)
+    return ControlType::get(context);
+  SmallVector<ExtraSignal> signals;
+  for (Type type : types.drop_front(2))
+    signals.push_back({unnamedSignal(context, signals.size()), type, false});
+  return parser.getChecked<ChannelType>(loc, context, types[1],
                                         ArrayRef<ExtraSignal>(signals));
-  return success(static_cast<bool>(type));
+}
+
+/* The type that a value has, or `guess` if it comes later. The parser tells the
+ * type of a value only where it complains of another one. */
+static Type typeOf(OpAsmParser &parser,
+                   const OpAsmParser::UnresolvedOperand &operand, Type guess) {
+  Type type = guess;
+  ScopedDiagnosticHandler listen(
+      parser.getContext(), [&](Diagnostic &complaint) {
+        for (DiagnosticArgument &argument : complaint.getArguments()) {
+          if (argument.getKind() ==
+              DiagnosticArgument::DiagnosticArgumentKind::Type)
+            type = argument.getAsType();
+        }
+        return success();
+      });
+  SmallVector<Value> values;
+  (void)parser.resolveOperand(operand, guess, values);
+  return type;
+}
+
+/* The types of the results instead of that of the channel: `control, data` and
+ * then the downstream signals; or `i1` for a control. `type` comes in as the
+ * first of them and becomes that of the channel. */
+static ParseResult parseResultTypes(OpAsmParser &parser, SMLoc loc, Type &type,
+                                    const Operands &operands) {
+  SmallVector<Type> wires;
+  if (parseWireTypes(parser, loc, type, wires))
+    return failure();
+  Type guess = channelOfWires(parser, loc, wires);
+  if (!guess)
+    return failure();
+  type = typeOf(parser, operands[0], guess);
+  if (checkChannelLike(parser, operands[0].location, type))
+    return failure();
+  Parts parts = partsOf(type);
+  if (type == guess && operands.size() - 1 != parts.upstream.size()) {
+    return parser.emitError(loc, "upstream signals need the channel's type, as "
+                                 "in ': <i8, [u: i1 (U)]> to _', before its "
+                                 "definition");
+  }
+  if (parts.downstream == wires)
+    return success();
+  InFlightDiagnostic error = parser.emitError(loc, "the wires of ");
+  error << type << " have the types ";
+  llvm::interleaveComma(parts.downstream, error);
+  return error;
 }
 
 /* `operand ([ upstreams ])? {…} : type to _`. The brackets may also be left
- * out, and the types of the results stand for that of the channel. */
+ * out, and the types of the results stand for that of the channel, which is
+ * known where it is defined above. */
 ParseResult UnbundleOp::parse(OpAsmParser &parser, OperationState &result) {
   Operands operands;
   Type type;
@@ -101,7 +144,7 @@ ParseResult UnbundleOp::parse(OpAsmParser &parser, OperationState &result) {
   if (succeeded(parser.parseOptionalKeyword("to"))) {
     if (parser.parseKeyword("_"))
       return failure();
-  } else if (parseResultTypes(parser, typeLoc, type, operands.size() - 1)) {
+  } else if (parseResultTypes(parser, typeLoc, type, operands)) {
     return failure();
   }
   if (checkChannelLike(parser, typeLoc, type))

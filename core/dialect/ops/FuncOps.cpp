@@ -39,6 +39,69 @@ static ArrayAttr namesOfArguments(Builder &builder,
   return builder.getArrayAttr(names);
 }
 
+/* A type, of which those of the dialect may be without their prefix, and its
+ * attributes. */
+static ParseResult parseAnnotatedType(OpAsmParser &parser, Type &type,
+                                      DictionaryAttr &attrs) {
+  NamedAttrList list;
+  if (parseHandshakeType(parser, type) || parser.parseOptionalAttrDict(list))
+    return failure();
+  attrs = list.getDictionary(parser.getContext());
+  return success();
+}
+
+/* `(name: type {…}, …)`. Either all arguments have a name, or none. The dots
+ * that may be behind them mean nothing. */
+static ParseResult
+parseArguments(OpAsmParser &parser,
+               SmallVectorImpl<OpAsmParser::Argument> &arguments) {
+  bool isVariadic = false;
+  auto parseOne = [&]() -> ParseResult {
+    SMLoc loc = parser.getCurrentLocation();
+    if (isVariadic)
+      return parser.emitError(loc, "expected nothing behind '...'");
+    if (succeeded(parser.parseOptionalEllipsis())) {
+      isVariadic = true;
+      return success();
+    }
+    OpAsmParser::Argument argument;
+    OptionalParseResult named = parser.parseOptionalArgument(argument);
+    if (named.has_value() && (failed(*named) || parser.parseColon()))
+      return failure();
+    if (!arguments.empty() &&
+        arguments.front().ssaName.name.empty() == named.has_value()) {
+      return parser.emitError(loc, "expected all arguments to have a name, or "
+                                   "none");
+    }
+    if (parseAnnotatedType(parser, argument.type, argument.attrs) ||
+        parser.parseOptionalLocationSpecifier(argument.sourceLoc))
+      return failure();
+    arguments.push_back(argument);
+    return success();
+  };
+  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, parseOne);
+}
+
+/* `-> type` or `-> (type {…}, …)`, or nothing. */
+static ParseResult parseResults(OpAsmParser &parser,
+                                SmallVectorImpl<Type> &types,
+                                SmallVectorImpl<DictionaryAttr> &attrs) {
+  if (failed(parser.parseOptionalArrow()))
+    return success();
+  auto parseOne = [&] {
+    return parseAnnotatedType(parser, types.emplace_back(),
+                              attrs.emplace_back());
+  };
+  if (succeeded(parser.parseOptionalLParen())) {
+    if (succeeded(parser.parseOptionalRParen()))
+      return success();
+    return failure(parser.parseCommaSeparatedList(parseOne) ||
+                   parser.parseRParen());
+  }
+  attrs.push_back(DictionaryAttr::get(parser.getContext()));
+  return parseHandshakeType(parser, types.emplace_back());
+}
+
 /* `name(arguments) -> results attributes {…}`, up to the body. */
 static ParseResult
 parseFunctionHeader(OpAsmParser &parser, OperationState &result,
@@ -51,14 +114,12 @@ parseFunctionHeader(OpAsmParser &parser, OperationState &result,
                         builder.getStringAttr(visibility));
   }
   StringAttr name;
-  bool isVariadic = false;
   SmallVector<Type> resultTypes;
   SmallVector<DictionaryAttr> resultAttrs;
   if (parser.parseSymbolName(name, SymbolTable::getSymbolAttrName(),
                              result.attributes) ||
-      function_interface_impl::parseFunctionSignature(
-          parser, /*allowVariadic=*/true, arguments, isVariadic, resultTypes,
-          resultAttrs))
+      parseArguments(parser, arguments) ||
+      parseResults(parser, resultTypes, resultAttrs))
     return failure();
 
   SmallVector<Type> argTypes;
@@ -171,6 +232,47 @@ LogicalResult EndOp::verify() {
     }
   }
   return success();
+}
+
+//===--- return ---===//
+
+/* `{…} %a, %b : types`, like `end`. */
+ParseResult ReturnOp::parse(OpAsmParser &parser, OperationState &result) {
+  SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  SmallVector<Type> types;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDict(result.attributes) ||
+      parser.parseOperandList(operands) ||
+      (!operands.empty() &&
+       (parser.parseColon() || parseHandshakeTypeList(parser, types))))
+    return failure();
+  result.addTypes(types);
+  return parser.resolveOperands(operands, types, loc, result.operands);
+}
+
+void ReturnOp::print(OpAsmPrinter &printer) {
+  printer.printOptionalAttrDict((*this)->getAttrs());
+  if (getInputs().empty())
+    return;
+  printer << " " << getInputs() << " : ";
+  printHandshakeTypeList(printer, *this, getInputs().getTypes());
+}
+
+LogicalResult ReturnOp::verify() {
+  if (llvm::equal(getInputs().getTypes(), getOutputs().getTypes()))
+    return success();
+  return emitOpError("expected a result for each operand, of the same type");
+}
+
+/* A wire each; in a graph one may be its own operand. */
+LogicalResult ReturnOp::fold(FoldAdaptor,
+                             SmallVectorImpl<OpFoldResult> &results) {
+  for (Value input : getInputs()) {
+    if (input.getDefiningOp() == getOperation())
+      return failure();
+  }
+  results.assign(getInputs().begin(), getInputs().end());
+  return success(!results.empty());
 }
 
 //===--- Instances ---===//

@@ -106,10 +106,10 @@ def CmpFOp : Handshake_CompareOp<"cmpf",
     CarriesFloat<"lhs">, CarriesFloat<"rhs">]>;
 
 def SelectOp : Handshake_Op<"select", [
-    Pure, Signals<"AtOnce">,
+    Pure, Signals<"Steer">,
     AllTypesMatch<["trueValue", "falseValue", "result"]>,
     CarriesIntegerOfWidth<"condition", 1>,
-    SameExtras<["condition", "trueValue", "falseValue", "result"]>]> {
+    SteeredExtras<"condition", ["trueValue", "falseValue", "result"]>]> {
   let summary = "one of two values; the other one is discarded";
   let arguments = (ins ChannelType:$condition, ChannelType:$trueValue,
                        ChannelType:$falseValue);

@@ -223,10 +223,14 @@ def MergeOp : Handshake_Op<"merge", [
 def MuxOp : Handshake_Op<"mux", [
     Pure, Signals<"Steer">, NonEmptyVariadic<"dataOperands">,
     SameDataVariadic<"dataOperands", ["result"]>,
-    SameExtrasVariadic<"dataOperands", ["result", "selectOperand"]>]> {
+    SteeredExtrasVariadic<"selectOperand", "dataOperands", ["result"]>]> {
   let summary = "forwards the token of the selected operand";
   let description = [{
-    Consumes one select token and one token of the operand it selects.
+    Consumes one select token and one token of the operand it selects. Its extra
+    signals are those of that operand; those of the select are lost.
+
+    Also read with one type for all operands and the result:
+    `mux %select [%a, %b] : channel<i1>, channel<i32>`.
   }];
   let arguments = (ins HandshakeType:$selectOperand,
                        Variadic<HandshakeType>:$dataOperands);
@@ -234,8 +238,8 @@ def MuxOp : Handshake_Op<"mux", [
   let assemblyFormat = [{
     $selectOperand ` ` `[` $dataOperands `]` attr-dict `:`
     custom<HandshakeType>(type($selectOperand)) `,`
-    `[` custom<HandshakeTypeList>(type($dataOperands)) `]` `to`
-    custom<HandshakeType>(type($result))
+    custom<ChoiceTypes>(type($dataOperands), type($result),
+                        ref($dataOperands))
   }];
   let hasVerifier = 1;
 }
@@ -243,7 +247,7 @@ def MuxOp : Handshake_Op<"mux", [
 def RepeatOp : Handshake_Op<"repeat", [
     Pure, Signals<"Steer">, CarriesIntegerOfWidth<"selectOperand", 1>,
     SameData<["operand", "result"]>,
-    SameExtras<["selectOperand", "operand", "result"]>]> {
+    SteeredExtras<"selectOperand", ["operand", "result"]>]> {
   let summary = "forwards a token, then repeats it while told to";
   let description = [{
     Consumes a select token for each token of the result. Where that is 0, the
@@ -264,18 +268,22 @@ def RepeatOp : Handshake_Op<"repeat", [
 def ControlMergeOp : Handshake_Op<"control_merge", [
     Pure, Signals<"Choose">, NonEmptyVariadic<"dataOperands">,
     SameDataVariadic<"dataOperands", ["result"]>,
-    SameExtrasVariadic<"dataOperands", ["result", "index"]>]> {
+    ToldExtrasVariadic<"index", "dataOperands", ["result"]>]> {
   let summary = "forwards any available token, and tells which";
   let description = [{
     A merge with a second result: the index of the operand it chose. The two
-    results leave independently of each other.
+    results leave independently of each other. Both have the extra signals of
+    the token chosen; the index may do without.
+
+    Also read with one type for all operands and the result:
+    `control_merge %a, %b : control, channel<i1>`.
   }];
   let arguments = (ins Variadic<HandshakeType>:$dataOperands);
   let results = (outs HandshakeType:$result, HandshakeType:$index);
   let assemblyFormat = [{
-    ` ` `[` $dataOperands `]` ` ` attr-dict ` ` `:`
-    `[` custom<HandshakeTypeList>(type($dataOperands)) `]` `to`
-    custom<HandshakeType>(type($result)) `,`
+    custom<BracketedOperands>($dataOperands) ` ` attr-dict ` ` `:`
+    custom<ChoiceTypes>(type($dataOperands), type($result),
+                        ref($dataOperands)) `,`
     custom<HandshakeType>(type($index))
   }];
   let hasVerifier = 1;
@@ -285,8 +293,8 @@ def ConditionalBranchOp : Handshake_Op<"cond_br", [
     Signals<"Steer">,
     AllTypesMatch<["dataOperand", "trueResult", "falseResult"]>,
     CarriesIntegerOfWidth<"conditionOperand", 1>,
-    SameExtras<["conditionOperand", "dataOperand", "trueResult",
-                "falseResult"]>]> {
+    SteeredExtras<"conditionOperand", ["dataOperand", "trueResult",
+                                       "falseResult"]>]> {
   let summary = "joins condition and data; the token goes to one result";
   let arguments = (ins ChannelType:$conditionOperand,
                        HandshakeType:$dataOperand);
@@ -321,7 +329,7 @@ def BlockerOp : Handshake_Op<"blocker", [
 def WaitOp : Handshake_Op<"wait", [
     Signals<"Steer">,
     AllTypesMatch<["data", "result"]>,
-    SameExtras<["token", "data", "result"]>]> {
+    SteeredExtras<"token", ["data", "result"]>]> {
   let summary = "joins two operands; the payload is that of the second";
   let arguments = (ins HandshakeType:$token, HandshakeType:$data);
   let results = (outs HandshakeType:$result);

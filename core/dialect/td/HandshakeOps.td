@@ -12,6 +12,7 @@ include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/RegionKindInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/FunctionInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def FuncOp : Handshake_TopLevelOp<"func", [
     FunctionOpInterface, IsolatedFromAbove, RegionKindInterface,
@@ -45,7 +46,6 @@ def FuncOp : Handshake_TopLevelOp<"func", [
     ::llvm::ArrayRef<::mlir::Type> getResultTypes() {
       return getFunctionType().getResults();
     }
-    bool isDeclaration() { return isExternal(); }
   }];
 }
 
@@ -59,6 +59,20 @@ def EndOp : Handshake_Op<"end", [Terminator]> {
     attr-dict ($inputs^ `:` custom<HandshakeTypeList>(type($inputs)))?
   }];
   let hasVerifier = 1;
+}
+
+def ReturnOp : Handshake_Op<"return", [Pure]> {
+  let summary = "hands the results of a function on, as they are";
+  let description = [{
+    Nothing but wires, one result for each operand. It marks what a program
+    returns; the results of the function are those of `end`. Canonicalization
+    removes it.
+  }];
+  let arguments = (ins Variadic<HandshakeType>:$inputs);
+  let results = (outs Variadic<HandshakeType>:$outputs);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 include "HandshakeElasticOps.td"

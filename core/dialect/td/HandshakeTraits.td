@@ -64,13 +64,44 @@ class NoExtras<string name> : PredOpTrait<
     name # " shouldn't have any extra signals",
     CPred<"::hls::handshake::extraSignals($" # name # ".getType()).empty()">>;
 
-// The tag of speculative tokens: one downstream `spec: i1`.
+// What steers tokens has their extra signals, or none, or has some of its own
+// where they have none.
+class SteeredExtras<string steering, list<string> names> : PredOpTrait<
+    "all of {" # !interleave(!listconcat([steering], names), ", ")
+        # "} have same extra signals, or " # steering
+        # " or all others have none",
+    CPred<"::hls::handshake::haveSteeredExtras($" # steering # ".getType(), "
+          # TypeList<names>.expr # ")">>;
+
+class SteeredExtrasVariadic<string steering, string variadic,
+                            list<string> names> : PredOpTrait<
+    "all of {" # variadic # ", "
+        # !interleave(!listconcat(names, [steering]), ", ")
+        # "} should have the same extra signals, or " # steering
+        # " or all others none",
+    CPred<"::hls::handshake::haveSteeredExtras($" # steering # ".getType(), "
+          # TypeList<names>.expr # ", $" # variadic # ".getTypes())">>;
+
+// What tells about tokens has their extra signals, or none.
+class ToldExtrasVariadic<string told, string variadic, list<string> names>
+    : PredOpTrait<
+    "all of {" # variadic # ", "
+        # !interleave(!listconcat(names, [told]), ", ")
+        # "} should have the same extra signals, or " # told # " none",
+    CPred<"::hls::handshake::haveSameExtras(" # TypeList<names>.expr # ", $"
+          # variadic # ".getTypes()) && "
+          "(::hls::handshake::extraSignals($" # told # ".getType()).empty() || "
+          "::hls::handshake::haveSameExtras({$" # told # ".getType(), $"
+          # !head(names) # ".getType()}))">>;
+
+// The tag of speculative tokens: one downstream `spec: i1`. Other tools print
+// the text without the name of the operand.
 class HasSpecTag<string name> : PredOpTrait<
-    name # " should have a valid spec tag as an extra signal",
+    "should have a valid spec tag as an extra signal: " # name,
     CPred<"::hls::handshake::hasSpecTag($" # name # ".getType())">>;
 
 class NoSpecTag<string name> : PredOpTrait<
-    name # " shouldn't have a spec tag as an extra signal",
+    "shouldn't have a spec tag as an extra signal: " # name,
     CPred<"!::hls::handshake::mentionsSpec($" # name # ".getType())">>;
 
 class SameExtrasButSpec<list<string> names> : PredOpTrait<

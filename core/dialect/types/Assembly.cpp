@@ -60,6 +60,42 @@ void hls::handshake::printHandshakeTypeList(OpAsmPrinter &printer,
   });
 }
 
+ParseResult hls::handshake::parseBracketedOperands(
+    OpAsmParser &parser,
+    SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
+  if (parser.parseOperandList(operands, AsmParser::Delimiter::OptionalSquare))
+    return failure();
+  return operands.empty() ? parser.parseOperandList(operands) : success();
+}
+
+void hls::handshake::printBracketedOperands(OpAsmPrinter &printer, Operation *,
+                                            OperandRange operands) {
+  printer << "[" << operands << "]";
+}
+
+ParseResult hls::handshake::parseChoiceTypes(
+    OpAsmParser &parser, SmallVectorImpl<Type> &data, Type &result,
+    const SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
+  if (succeeded(parser.parseOptionalLSquare())) {
+    return failure(parseHandshakeTypeList(parser, data) ||
+                   parser.parseRSquare() || parser.parseKeyword("to") ||
+                   parseHandshakeType(parser, result));
+  }
+  if (parseHandshakeType(parser, result))
+    return failure();
+  data.assign(operands.size(), result);
+  return success();
+}
+
+void hls::handshake::printChoiceTypes(OpAsmPrinter &printer, Operation *op,
+                                      TypeRange data, Type result,
+                                      OperandRange) {
+  printer << "[";
+  printHandshakeTypeList(printer, op, data);
+  printer << "] to ";
+  printHandshakeType(printer, op, result);
+}
+
 ParseResult hls::handshake::parseWaitTypes(OpAsmParser &parser, Type &token,
                                            Type &data, Type &result) {
   bool isFunctional = succeeded(parser.parseOptionalLParen());

@@ -24,6 +24,24 @@ parseHandshakeTypeList(mlir::OpAsmParser &parser,
 void printHandshakeTypeList(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                             mlir::TypeRange types);
 
+/* `[operands]`; the brackets may be left out. */
+mlir::ParseResult parseBracketedOperands(
+    mlir::OpAsmParser &parser,
+    llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);
+void printBracketedOperands(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                            mlir::OperandRange operands);
+
+/* `[operands] to result` of a unit that chooses one of its operands. Also read
+ * as one type for all of them. */
+mlir::ParseResult parseChoiceTypes(
+    mlir::OpAsmParser &parser, llvm::SmallVectorImpl<mlir::Type> &data,
+    mlir::Type &result,
+    const llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand>
+        &operands);
+void printChoiceTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                      mlir::TypeRange data, mlir::Type result,
+                      mlir::OperandRange operands);
+
 /* `token, data` of a wait, whose result has the type of the data. Also read as
  * `(token, data) -> result`. */
 mlir::ParseResult parseWaitTypes(mlir::OpAsmParser &parser, mlir::Type &token,

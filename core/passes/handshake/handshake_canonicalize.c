@@ -3,9 +3,9 @@
  * handshake-canonicalize: removes units that do nothing.
  *
  * Expects: handshake.func.
- * Guarantees: no br; no merge, mux or control_merge with one data input
- * (unless the index of the latter is used); no control_merge whose index is
- * unused (a merge does); no extension or truncation to the same width; no
+ * Guarantees: no br or return; no merge, mux or control_merge with one data
+ * input (unless the index of the latter is used); no control_merge whose index
+ * is unused (a merge does); no extension or truncation to the same width; no
  * operation without effects whose results are all unused. A function that was
  * materialised still is; in it, "unused" means consumed by sinks. Names of
  * surviving operations stay.
@@ -139,6 +139,23 @@ static bool erase_if_dead(simplifier *s, MlirOperation op) {
   return true;
 }
 
+/* Its results are its operands. */
+static bool try_forward_all(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
+    MlirValue operand = mlirOperationGetOperand(op, i);
+    if (mlirValueIsAOpResult(operand) &&
+        mlirOperationEqual(mlirOpResultGetOwner(operand), op)) {
+      return false;
+    }
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
+    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, i),
+                                  mlirOperationGetOperand(op, i));
+  }
+  mlirOperationDestroy(op);
+  return true;
+}
+
 /* One step on one operation; true if it changed something, and then the
  * operation is gone. */
 static bool simplify(simplifier *s, MlirOperation op) {
@@ -146,6 +163,9 @@ static bool simplify(simplifier *s, MlirOperation op) {
       (mlirOperationIsAHandshakeMerge(op) &&
        mlirOperationGetNumOperands(op) == 1)) {
     return try_forward(op, 0);
+  }
+  if (mlirOperationIsAHandshakeReturn(op)) {
+    return try_forward_all(op);
   }
   if (mlirOperationIsAHandshakeMux(op) &&
       mlirOperationGetNumOperands(op) == 2) {

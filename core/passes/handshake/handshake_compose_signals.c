@@ -11,7 +11,8 @@
  *
  * Move, Steer: the downstream signals become part of the data, above it, and
  * come off again behind the unit. Operand 0 of Steer loses its own first.
- * Choose: like Move; a copy of the token chosen gives its signals to the index.
+ * Choose: like Move; a copy of the token chosen gives its signals to the index,
+ * unless that has none.
  * AtOnce: the signals of operand 0 pass by the unit on wires, for the result
  * is there exactly while operand 0 is. Pipelined: they wait in a buffer until
  * the result comes out. Make: a constant zero. Drop: the wires end.
@@ -267,7 +268,8 @@ static void rewrite_result(rewriting *r, intptr_t index) {
   mlirValueReplaceAllUsesOfWith(result, users);
   mlirValueSetType(result, packing.plain);
   if (packing.merged && packing.down > 0 &&
-      r->rule == MlirHandshakeSignalRuleChoose) {
+      r->rule == MlirHandshakeSignalRuleChoose &&
+      has_extras(result_type(r->unit, 1))) {
     result = keep_chosen(r, &packing, result);
   }
   if (mlirTypeEqual(packing.composed, packing.plain)) {

@@ -84,9 +84,9 @@ handshake.func @f(%a: !handshake.channel<i2>) {
   end
 }
 // -----
-handshake.func @f(%c: !handshake.channel<i1>, %a: !handshake.channel<i8, [t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.select' op failed to verify that all of {condition, trueValue, falseValue, result} have same extra signals
-  %0 = select %c[%a, %a] : <i1>, <i8, [t: i1]>
+handshake.func @f(%c: !handshake.channel<i1, [u: i1]>, %a: !handshake.channel<i8, [t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.select' op failed to verify that all of {condition, trueValue, falseValue, result} have same extra signals, or condition or all others have none
+  %0 = select %c[%a, %a] : <i1, [u: i1]>, <i8, [t: i1]>
   end
 }
 // -----

@@ -18,6 +18,30 @@ handshake.func @f(%a: !handshake.control<[t: i1]>, %r: i1) {
   end
 }
 // -----
+handshake.func @f(%a: !handshake.channel<i8, [t: i2]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.unbundle' the wires of '!handshake.channel<i8, [t: i2]>' have the types '!handshake.control<>', 'i8', 'i2'
+  %c, %d, %t = unbundle %a : control, i8, i3
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i8, [u: i1 (U)]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.unbundle' 1 operands present, but expected 2
+  %c, %d = unbundle %a : control, i8
+  end
+}
+// -----
+handshake.func @f(%a: i8) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.unbundle' expected a channel or a control, but got 'i8'
+  %c, %d = unbundle %a : control, i8
+  end
+}
+// -----
+handshake.func @f(%u: i1) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.unbundle' upstream signals need the channel's type, as in ': <i8, [u: i1 (U)]> to _', before its definition
+  %c, %d = unbundle %a, %u : control, i8
+  end
+}
+// -----
 handshake.func @f(%a: i8) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.unbundle' expected a channel or a control, but got 'i8'
   %0 = unbundle %a : i8 to _
@@ -156,27 +180,15 @@ handshake.func @f(%a: !handshake.channel<i13>) {
   end
 }
 // -----
-handshake.func @f(%a: !handshake.channel<f32>, %b: !handshake.channel<i8, [t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.wait' op failed to verify that all of {token, data, result} have same extra signals
-  %0 = wait %a, %b : <f32>, <i8, [t: i1]>
+handshake.func @f(%a: !handshake.channel<f32, [t: i2]>, %b: !handshake.channel<i8, [t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.wait' op failed to verify that all of {token, data, result} have same extra signals, or token or all others have none
+  %0 = wait %a, %b : <f32, [t: i2]>, <i8, [t: i1]>
   end
 }
 // -----
 handshake.func @f(%a: !handshake.channel<f32>, %b: !handshake.channel<i8>) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.wait' op failed to verify that all of {data, result} have same type
   %0 = wait %a, %b : (<f32>, <i8>) -> <f32>
-  end
-}
-// -----
-handshake.func @f(%a: !handshake.channel<i8, [u: i1 (U)]>, %u: i1) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: {{.*}}upstream signals need the channel's type, as in ': <i8, [u: i1 (U)]> to _'
-  %c, %d = unbundle %a, %u : control, i8
-  end
-}
-// -----
-handshake.func @f(%a: !handshake.channel<i8, [x: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: use of value '%a' expects different type
-  %c, %d, %x = unbundle %a : control, i8, i1
   end
 }
 // -----

@@ -144,9 +144,9 @@ handshake.func @f(%s: !handshake.channel<i1>, %a: !handshake.channel<i8>) {
   end
 }
 // -----
-handshake.func @f(%s: !handshake.channel<i1>, %a: !handshake.channel<i8, [t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.repeat' op failed to verify that all of {selectOperand, operand, result} have same extra signals
-  %0 = repeat %s, %a : <i1>, <i8, [t: i1]> to <i8, [t: i1]>
+handshake.func @f(%s: !handshake.channel<i1, [t: i1 (U)]>, %a: !handshake.channel<i8, [t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.repeat' op failed to verify that all of {selectOperand, operand, result} have same extra signals, or selectOperand or all others have none
+  %0 = repeat %s, %a : <i1, [t: i1 (U)]>, <i8, [t: i1]> to <i8, [t: i1]>
   end
 }
 // -----
@@ -186,9 +186,21 @@ handshake.func @f(%s: !handshake.channel<i1>, %a: !handshake.channel<i8>, %b: !h
   end
 }
 // -----
+handshake.func @f(%s: !handshake.channel<i1, [t: i1, u: i1]>, %a: !handshake.channel<i8, [t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.mux' op failed to verify that all of {dataOperands, result, selectOperand} should have the same extra signals, or selectOperand or all others none
+  %0 = mux %s [%a] : <i1, [t: i1, u: i1]>, [<i8, [t: i1]>] to <i8, [t: i1]>
+  end
+}
+// -----
+handshake.func @f(%s: !handshake.channel<i1>, %a: !handshake.channel<i8, [t: i1]>, %b: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.mux' op failed to verify that all of {dataOperands, result, selectOperand} should have the same extra signals
+  %0 = mux %s [%a, %b] : <i1>, [<i8, [t: i1]>, <i8>] to <i8, [t: i1]>
+  end
+}
+// -----
 handshake.func @f(%s: !handshake.channel<i1>, %a: !handshake.channel<i8, [t: i1]>) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.mux' op failed to verify that all of {dataOperands, result, selectOperand} should have the same extra signals
-  %0 = mux %s [%a] : <i1>, [<i8, [t: i1]>] to <i8, [t: i1]>
+  %0 = mux %s [%a] : <i1>, [<i8, [t: i1]>] to <i8>
   end
 }
 // -----
@@ -199,8 +211,21 @@ handshake.func @f(%a: !handshake.control<>) {
 }
 // -----
 handshake.func @f(%a: !handshake.control<[t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.control_merge' op failed to verify that all of {dataOperands, result, index} should have the same extra signals
-  %0, %1 = control_merge [%a] : [<[t: i1]>] to <[t: i1]>, <i1>
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.control_merge' op failed to verify that all of {dataOperands, result, index} should have the same extra signals, or index none
+  %0, %1 = control_merge [%a] : [<[t: i1]>] to <[t: i1]>, <i1, [t: i2]>
+  end
+}
+// -----
+// Nobody could tell what the signals of the index are.
+handshake.func @f(%a: !handshake.control<>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.control_merge' op failed to verify that all of {dataOperands, result, index} should have the same extra signals, or index none
+  %0, %1 = control_merge [%a] : [<>] to <>, <i1, [t: i1]>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.control<[t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.control_merge' op failed to verify that all of {dataOperands, result, index} should have the same extra signals, or index none
+  %0, %1 = control_merge [%a] : [<[t: i1]>] to <>, <i1>
   end
 }
 // -----
@@ -216,9 +241,9 @@ handshake.func @f(%a: !handshake.channel<i8>) {
   end
 }
 // -----
-handshake.func @f(%c: !handshake.channel<i1>, %a: !handshake.channel<i8, [t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.cond_br' op failed to verify that all of {conditionOperand, dataOperand, trueResult, falseResult} have same extra signals
-  %0, %1 = cond_br %c, %a : <i1>, <i8, [t: i1]>
+handshake.func @f(%c: !handshake.channel<i1, [u: i1]>, %a: !handshake.channel<i8, [t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.cond_br' op failed to verify that all of {conditionOperand, dataOperand, trueResult, falseResult} have same extra signals, or conditionOperand or all others have none
+  %0, %1 = cond_br %c, %a : <i1, [u: i1]>, <i8, [t: i1]>
   end
 }
 // -----

@@ -13,8 +13,32 @@ handshake.func @f() {
   end
 }
 // -----
-// CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.func' op symbol declaration cannot have public visibility
-handshake.func @f(!handshake.control<>)
+// CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.func' expected all arguments to have a name, or none
+handshake.func private @f(%a: !handshake.control<>, !handshake.control<>)
+// -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.func' expected all arguments to have a name, or none
+handshake.func private @f(!handshake.control<>, %a: !handshake.control<>)
+// -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.func' expected nothing behind '...'
+handshake.func private @f(..., !handshake.control<>)
+// -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.func' expected channel type
+handshake.func private @f(!handshake.control<>, )
+// -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.func' expected channel type
+handshake.func private @f() -> attributes {}
+// -----
+handshake.func @f(%a: !handshake.control<>) -> !handshake.control<> {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.return' op expected a result for each operand, of the same type
+  %0 = "handshake.return"(%a) : (!handshake.control<>) -> !handshake.channel<i8>
+  end %a : <>
+}
+// -----
+handshake.func @f(%a: !handshake.control<>) -> !handshake.control<> {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: {{.*}}2 operands present, but expected 1
+  %0 = return %a, %a : <>
+  end %a : <>
+}
 // -----
 handshake.func @f(%a: !handshake.control<>) -> !handshake.control<> {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.end' op number of operands must match number of function results, expected 1 but got 2

@@ -27,6 +27,12 @@ handshake.func @named(%x: !handshake.channel<i8>, %0: !handshake.control<>, ...)
 // CHECK: handshake.func private @declared(!handshake.channel<i8>, memref<4xi8>, ...) -> !handshake.control<> attributes {argNames = ["in0", "in1"], resNames = ["done"]}{{$}}
 handshake.func private @declared(!handshake.channel<i8>, memref<4xi8>) -> !handshake.control<> attributes {resNames = ["done"]}
 
+// A declaration may be public, too, in both forms.
+// CHECK: handshake.func @offered(!handshake.control<[t: i1 (U)]>, ...) -> !handshake.control<> attributes {argNames = ["a"], resNames = ["out0"]}{{$}}
+// GENERIC: argNames = ["a"]
+// GENERIC-SAME: sym_name = "offered"
+handshake.func @offered(%a: !handshake.control<[t: i1 (U)]>) -> !handshake.control<>
+
 // Attributes of arguments and results stay where they are.
 // CHECK: handshake.func nested @annotated(%arg0: !handshake.control<> {hw.tag = 1 : i8}, ...) -> (!handshake.control<> {hw.tag = 2 : i8}) attributes {argNames = ["c"], cfg.edges = "0 1", resNames = ["out0"]} {
 handshake.func nested @annotated(%c: !handshake.control<> {hw.tag = 1 : i8}) -> (!handshake.control<> {hw.tag = 2 : i8}) attributes {cfg.edges = "0 1"} {

@@ -188,6 +188,10 @@ handshake.func @every_operation(%m: memref<8xi8>, %q: memref<8xi8>, %a: !handsha
   %await = await %b, %c {cycle = 1 : i32} : <i1>, <> to <>
   // CHECK-NEXT: = leave %arg2 {island = 0 : i32} : <i8>
   %leave = leave %a {island = 0 : i32} : <i8>
+  // CHECK-NEXT: :2 = return {handshake.bb = 1 : ui32} %arg2, %arg11 : <i8>, <>
+  %return:2 = return {handshake.bb = 1 : ui32} %a, %c : <i8>, <>
+  // CHECK-NEXT: return{{$}}
+  return
   // CHECK-NEXT: end {handshake.bb = 1 : ui32} %arg2, %arg11 : <i8>, <>
   end {handshake.bb = 1 : ui32} %a, %c : <i8>, <>
 }

@@ -1,13 +1,13 @@
 // RUN: not hls-opt --split-input-file %s 2>&1 | FileCheck %s
 
 handshake.func @f(%t: !handshake.control<[spec: i1]>, %s: !handshake.channel<i8, [spec: i1]>, %n: !handshake.channel<i8>, %b: !handshake.channel<i1>, %w: !handshake.channel<i2>, %x: !handshake.channel<i8, [spec: i2]>, %y: !handshake.channel<i8, [spec: i1 (U)]>, %z: !handshake.channel<i8, [spec: i1, t: i1]>, %bs: !handshake.channel<i1, [t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.speculator' op failed to verify that dataIn should have a valid spec tag as an extra signal
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.speculator' op failed to verify that should have a valid spec tag as an extra signal: dataIn
   %0, %1, %2, %3 = speculator[%t] %n {fifoDepth = 4 : ui32} : <[spec: i1]>, <i8>, <i8>, <i2>, <i2>, <i1>
   end
 }
 // -----
 handshake.func @f(%t: !handshake.control<[spec: i1]>, %s: !handshake.channel<i8, [spec: i1]>, %n: !handshake.channel<i8>, %b: !handshake.channel<i1>, %w: !handshake.channel<i2>, %x: !handshake.channel<i8, [spec: i2]>, %y: !handshake.channel<i8, [spec: i1 (U)]>, %z: !handshake.channel<i8, [spec: i1, t: i1]>, %bs: !handshake.channel<i1, [t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.speculator' op failed to verify that dataIn should have a valid spec tag as an extra signal
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.speculator' op failed to verify that should have a valid spec tag as an extra signal: dataIn
   %0, %1, %2, %3 = speculator[%t] %x {fifoDepth = 4 : ui32} : <[spec: i1]>, <i8, [spec: i2]>, <i8, [spec: i2]>, <i2>, <i2>, <i1>
   end
 }
@@ -31,7 +31,7 @@ handshake.func @f(%t: !handshake.control<[spec: i1]>, %s: !handshake.channel<i8,
 }
 // -----
 handshake.func @f(%t: !handshake.control<[spec: i1]>, %s: !handshake.channel<i8, [spec: i1]>, %n: !handshake.channel<i8>, %b: !handshake.channel<i1>, %w: !handshake.channel<i2>, %x: !handshake.channel<i8, [spec: i2]>, %y: !handshake.channel<i8, [spec: i1 (U)]>, %z: !handshake.channel<i8, [spec: i1, t: i1]>, %bs: !handshake.channel<i1, [t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.spec_save' op failed to verify that dataIn shouldn't have a spec tag as an extra signal
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.spec_save' op failed to verify that shouldn't have a spec tag as an extra signal: dataIn
   %0 = spec_save[%b] %s : !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8, [spec: i1]>, <i1>
   end
 }
@@ -55,7 +55,7 @@ handshake.func @f(%t: !handshake.control<[spec: i1]>, %s: !handshake.channel<i8,
 }
 // -----
 handshake.func @f(%t: !handshake.control<[spec: i1]>, %s: !handshake.channel<i8, [spec: i1]>, %n: !handshake.channel<i8>, %b: !handshake.channel<i1>, %w: !handshake.channel<i2>, %x: !handshake.channel<i8, [spec: i2]>, %y: !handshake.channel<i8, [spec: i1 (U)]>, %z: !handshake.channel<i8, [spec: i1, t: i1]>, %bs: !handshake.channel<i1, [t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.spec_commit' op failed to verify that dataIn should have a valid spec tag as an extra signal
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.spec_commit' op failed to verify that should have a valid spec tag as an extra signal: dataIn
   %0 = spec_commit[%b] %y : !handshake.channel<i8, [spec: i1 (U)]>, !handshake.channel<i8>, <i1>
   end
 }
@@ -73,19 +73,19 @@ handshake.func @f(%t: !handshake.control<[spec: i1]>, %s: !handshake.channel<i8,
 }
 // -----
 handshake.func @f(%t: !handshake.control<[spec: i1]>, %s: !handshake.channel<i8, [spec: i1]>, %n: !handshake.channel<i8>, %b: !handshake.channel<i1>, %w: !handshake.channel<i2>, %x: !handshake.channel<i8, [spec: i2]>, %y: !handshake.channel<i8, [spec: i1 (U)]>, %z: !handshake.channel<i8, [spec: i1, t: i1]>, %bs: !handshake.channel<i1, [t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.spec_save_commit' op failed to verify that dataIn should have a valid spec tag as an extra signal
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.spec_save_commit' op failed to verify that should have a valid spec tag as an extra signal: dataIn
   %0 = spec_save_commit[%w, %w] %n {fifoDepth = 4 : ui32} : !handshake.channel<i8>, <i2>, <i2>
   end
 }
 // -----
 handshake.func @f(%t: !handshake.control<[spec: i1]>, %s: !handshake.channel<i8, [spec: i1]>, %n: !handshake.channel<i8>, %b: !handshake.channel<i1>, %w: !handshake.channel<i2>, %x: !handshake.channel<i8, [spec: i2]>, %y: !handshake.channel<i8, [spec: i1 (U)]>, %z: !handshake.channel<i8, [spec: i1, t: i1]>, %bs: !handshake.channel<i1, [t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.speculating_branch' op failed to verify that falseResult shouldn't have a spec tag as an extra signal
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.speculating_branch' op failed to verify that shouldn't have a spec tag as an extra signal: falseResult
   %0, %1 = speculating_branch[%t] %s : !handshake.control<[spec: i1]>, !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8>, !handshake.channel<i8, [spec: i1]>
   end
 }
 // -----
 handshake.func @f(%t: !handshake.control<[spec: i1]>, %s: !handshake.channel<i8, [spec: i1]>, %n: !handshake.channel<i8>, %b: !handshake.channel<i1>, %w: !handshake.channel<i2>, %x: !handshake.channel<i8, [spec: i2]>, %y: !handshake.channel<i8, [spec: i1 (U)]>, %z: !handshake.channel<i8, [spec: i1, t: i1]>, %bs: !handshake.channel<i1, [t: i1]>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.non_spec' op failed to verify that dataOut should have a valid spec tag as an extra signal
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.non_spec' op failed to verify that should have a valid spec tag as an extra signal: dataOut
   %0 = non_spec %n : !handshake.channel<i8> to !handshake.channel<i8>
   end
 }

@@ -18,7 +18,8 @@ handshake.func @plain(%a: !handshake.channel<i32>, %s: !handshake.channel<i1>, %
   %6 = trunci %2 {handshake.name = "trunci0"} : <i32> to <i32>
   %7 = trunci %6 {handshake.name = "trunci1"} : <i32> to <i8>
   %8 = addi %2, %6 {handshake.name = "addi0"} : <i32>
-  end {handshake.name = "end0"} %8, %result : <i32>, <>
+  %ret:2 = return {handshake.name = "return0"} %8, %result : <i32>, <>
+  end {handshake.name = "end0"} %ret#0, %ret#1 : <i32>, <>
 }
 // CHECK-NEXT:  handshake.func @used_index(%arg0: !handshake.control<>, %arg1: !handshake.control<>, %arg2: !handshake.channel<i32>, %arg3: !handshake.channel<i32>, ...) -> (!handshake.channel<i32>, !handshake.channel<i1>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["a", "b", "x", "y"], resNames = ["out0", "out1", "out2", "out3"]} {
 // CHECK-NEXT:    %result, %index = control_merge [%arg0, %arg1]  {handshake.name = "indexed"} : [<>, <>] to <>, <i1>

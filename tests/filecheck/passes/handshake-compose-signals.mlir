@@ -327,3 +327,33 @@ handshake.func @taken_off(%a: !handshake.channel<i8, [u: i2 (U)]>) -> !handshake
   sink %kc : <>
   end %f#1 : <i8, [u: i2 (U)]>
 }
+// -----
+// Whoever steers has no signals: nothing is lost, and the index needs no copy.
+// CHECK-LABEL: handshake.func @plain_steering
+// CHECK-NEXT: %0 = compose %arg1 {handshake.name = "compose0"} : <i8, [t: i4]> to <i12>
+// CHECK-NEXT: %1 = compose %arg2 {handshake.name = "compose1"} : <i8, [t: i4]> to <i12>
+// CHECK-NEXT: %result, %index = control_merge [%0, %1]  {handshake.name = "control_merge0"} : [<i12>, <i12>] to <i12>, <i1>
+// CHECK-NEXT: %2 = compose %arg3 {handshake.name = "compose2"} : <i8, [t: i4]> to <i12>
+// CHECK-NEXT: %3 = compose %arg4 {handshake.name = "compose3"} : <i8, [t: i4]> to <i12>
+// CHECK-NEXT: %4 = mux %index [%2, %3] {handshake.name = "mux0"} : <i1>, [<i12>, <i12>] to <i12>
+// CHECK-NEXT: %5 = select %arg0[%result, %4] {handshake.name = "select0"} : <i1>, <i12>
+// CHECK-NEXT: %6 = decompose %5 {handshake.name = "decompose0"} : <i12> to <i8, [t: i4]>
+// CHECK-NEXT: end {handshake.name = "end0"} %6 : <i8, [t: i4]>
+handshake.func @plain_steering(%c: channel<i1>, %a: channel<i8, [t: i4]>, %b: channel<i8, [t: i4]>, %d: channel<i8, [t: i4]>, %e: channel<i8, [t: i4]>) -> channel<i8, [t: i4]> {
+  %r, %i = control_merge %a, %b : channel<i8, [t: i4]>, channel<i1>
+  %m = mux %i [%d, %e] : channel<i1>, channel<i8, [t: i4]>
+  %s = select %c [%r, %m] : channel<i1>, channel<i8, [t: i4]>
+  end %s : channel<i8, [t: i4]>
+}
+// -----
+// The other way round, the signals of the condition are lost, and what is asked
+// of it, upstream, is nothing.
+// CHECK-LABEL: handshake.func @tagged_condition
+// CHECK: %[[ZERO:.*]] = constant %{{.*}} value = 0 : i2
+// CHECK: %[[ZEROS:.*]]:2 = unbundle %[[ZERO]]
+// CHECK: unbundle %{{.*}} [ %[[ZEROS]]#1 ]
+// CHECK: cond_br %{{.*}}, %arg1 {handshake.name = "cond_br0"} : <i1>, <i8>
+handshake.func @tagged_condition(%c: channel<i1, [t: i4, u: (U) i2]>, %a: channel<i8>) -> (channel<i8>, channel<i8>) {
+  %yes, %no = cond_br %c, %a : channel<i1, [t: i4, u: (U) i2]>, channel<i8>
+  end %yes, %no : channel<i8>, channel<i8>
+}

@@ -262,6 +262,16 @@ MAKE(HandshakeEnd) {
   return op;
 }
 
+MAKE(HandshakeReturn) {
+  MlirOperation op =
+      mlirHandshakeReturnCreate(p->location, 2, p->values, 2, p->types);
+  has_size(op, 2, 2, 0);
+  assert_int_equal(mlirHandshakeReturnGetNumInputs(op), 2);
+  is_value(mlirHandshakeReturnGetInputs(op, 1), p->values[1]);
+  is_result(op, 1, mlirHandshakeReturnGetOutputs(op, 1), p->types[1]);
+  return op;
+}
+
 MAKE(HandshakeSource) {
   MlirOperation op = mlirHandshakeSourceCreate(p->location, p->types[3]);
   has_size(op, 0, 1, 0);
