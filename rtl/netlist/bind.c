@@ -379,7 +379,9 @@ static bool has_plain_channels(netlist_builder *builder, MlirOperation op,
           builder, op, "unsupported-type", "'%s' has %s",
           builder_op_name(builder, op),
           endpoints[i].shape.is_plain
-              ? "a value that is neither a channel nor a control"
+              ? "a value that is neither a channel nor a control; arithmetic "
+                "on plain wires that has hardware takes no cycles and has "
+                "integers"
               : "a channel with extra signals, for which there are no "
                 "hardware units (run handshake-compose-signals)");
       return false;

@@ -8,6 +8,7 @@
 #include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
 #include "rtl/netlist/location.h"
+#include "rtl/netlist/raw.h"
 
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -282,7 +283,7 @@ node_kind builder_node_kind(MlirOperation op) {
   if (mlirOperationIsAHandshakeCompose(op) ||
       mlirOperationIsAHandshakeDecompose(op) ||
       mlirOperationIsAHandshakeBundle(op) ||
-      mlirOperationIsAHandshakeReturn(op) ||
+      mlirOperationIsAHandshakeReturn(op) || raw_is_operation(op) ||
       mlirOperationIsAHandshakeUnbundle(op)) {
     return NODE_WIRES;
   }

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Operations that only change the form of a channel: assignments instead of an
- * instance. Extra signals of no bits are not there.
+ * Operations that only change the form of a channel, and arithmetic on plain
+ * wires: assignments instead of an instance. Extra signals of no bits are not
+ * there.
  */
 #include "core/ir/ir_read.h"
 #include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
+#include "rtl/netlist/raw.h"
 
 #include "hls/buffer.h"
 
@@ -262,6 +264,10 @@ static bool wire_node(netlist_builder *builder, netlist_node *node) {
   }
   if (mlirOperationIsAHandshakeReturn(node->op)) {
     return wire_return(builder, node);
+  }
+  if (raw_is_operation(node->op)) {
+    const char *expression = raw_expression(builder, node);
+    return expression && give(builder, &node->outputs[0], expression);
   }
   if (node->num_inputs == 0 || node->num_outputs == 0) {
     return false;

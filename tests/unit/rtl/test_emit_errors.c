@@ -77,16 +77,20 @@ static void an_operation_without_a_unit_for_its_width(void **state) {
 static void several_errors_at_once(void **state) {
   (void)state;
   emission emission;
-  emission_make_body(&emission, "%0 = ndwire %x : <i32>\n"
-                                "%1 = ready_remover %y : <i32>\n"
+  emission_make_body(&emission, "%0 = \"elsewhere.one\"(%x) : "
+                                "(!handshake.channel<i32>) -> "
+                                "!handshake.channel<i32>\n"
+                                "%1 = \"elsewhere.two\"(%y) : "
+                                "(!handshake.channel<i32>) -> "
+                                "!handshake.channel<i32>\n"
                                 "%2 = addi %0, %1 : <i32>\n"
                                 "end %2, %start : <i32>, <>\n");
   assert_null(emission.design);
   assert_int_equal(emission.diagnostics.num_errors, 2);
   assert_true(emission_has_error(&emission, "unsupported-operation", 2,
-                                 "handshake.ndwire"));
+                                 "elsewhere.one"));
   assert_true(emission_has_error(&emission, "unsupported-operation", 3,
-                                 "handshake.ready_remover"));
+                                 "elsewhere.two"));
   emission_finish(&emission);
 }
 
@@ -105,6 +109,20 @@ static void a_value_that_is_no_channel(void **state) {
              "%1 = addi %x, %y : <i32>\n"
              "end %1, %start : <i32>, <>\n",
              "unsupported-type", 2, "neither a channel nor a control");
+}
+
+/* Arithmetic that takes cycles needs a handshake, and so does what may have no
+ * result. */
+static void a_division_of_plain_wires(void **state) {
+  (void)state;
+  check_body("%c, %d = unbundle %x : control, i32\n"
+             "%q = arith.divsi %d, %d : i32\n"
+             "%0 = bundle %c, %q : channel<i32>\n"
+             "%1 = addi %0, %y : <i32>\n"
+             "end %1, %start : <i32>, <>\n",
+             "unsupported-type", 3,
+             "'divsi' has a value that is neither a channel nor a control; "
+             "arithmetic on plain wires that has hardware");
 }
 
 /* Ports and external modules may have extra signals, units may not. */
@@ -355,6 +373,7 @@ int main(void) {
       cmocka_unit_test(several_errors_at_once),
       cmocka_unit_test(an_operation_of_another_dialect),
       cmocka_unit_test(a_value_that_is_no_channel),
+      cmocka_unit_test(a_division_of_plain_wires),
       cmocka_unit_test(a_unit_with_extra_signals),
       cmocka_unit_test(a_signal_that_is_too_wide),
       cmocka_unit_test(a_channel_that_is_too_wide),

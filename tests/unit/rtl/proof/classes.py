@@ -23,6 +23,7 @@ LONGEST = 30
 CLASSES = {
     "hls_cond_br": "branch",
     "hls_control_merge": "control_merge",
+    "hls_dead_buffer": "dead",
     "hls_guess": "guess",
     "hls_judge": "judge",
     "hls_load": "port",
@@ -38,7 +39,9 @@ CLASSES = {
     "hls_mem_stores": "controller",
     "hls_merge": "merge",
     "hls_mux": "mux",
+    "hls_ndwire": "stalls",
     "hls_pipeline": "pipeline",
+    "hls_ready_remover": "assured",
     "hls_repeat": "repeat",
     "hls_repeat_control": "repeat",
     "hls_shared_addf": "shared",
@@ -46,6 +49,9 @@ CLASSES = {
     "hls_shared_muli": "shared",
     "hls_store": "port",
     "hls_stored": "stored",
+    "hls_valid_merger": "together",
+    "hls_valid_merger_left": "together",
+    "hls_valid_merger_right": "together",
     **islands.CLASSES,
 }
 
@@ -95,7 +101,8 @@ def narrow(case):
     """The case with few bits where it has many."""
     given = contracts.given(case)
     for name in given:
-        if name in ("DATA_WIDTH", "ADDRESS_WIDTH", "TOKEN_WIDTH") and \
+        if name in ("DATA_WIDTH", "ADDRESS_WIDTH", "TOKEN_WIDTH", "LHS_WIDTH",
+                    "RHS_WIDTH") and \
            contracts.number(given[name]) > WIDEST:
             given[name] = str(FEW)
     return case._replace(check=" ".join(map("=".join, given.items())))
@@ -143,11 +150,11 @@ def pipeline(case, manifest):
     yield from flow_of(wide, it)
 
 
-def flow_of(channels, it):
+def flow_of(channels, it, held="1'b0"):
     """A flow that hands on the payload of its only input."""
     ins, outs = split(channels)
     yield from wiring.offers(channels)
-    yield wiring.flow(ins[0].name, ins, outs, it)
+    yield wiring.flow(ins[0].name, ins, outs, it, held)
     if ins[0].width > 0:
         yield wiring.order(ins[0], outs[0], it)
 
@@ -157,6 +164,32 @@ def port(case):
     ins, outs = split(contracts.channels(case))
     for pair in zip(ins, outs):
         yield from flow_of(pair, contracts.Flow())
+
+
+def assured(case):
+    """A flow whose consumer is always ready."""
+    yield "  always_comb assume (outs_ready);"
+    yield from flow_of(contracts.channels(case), contracts.Flow())
+
+
+def together(case):
+    """Two flows whose tokens come together."""
+    yield "  always_comb assume (lhs_valid == rhs_valid);"
+    yield from port(case)
+
+
+def stalls(case):
+    """A flow that owes nothing while it stalls."""
+    yield from flow_of(contracts.channels(case), contracts.Flow(),
+                       "ins_valid & ~outs_valid")
+
+
+def dead(case):
+    """One token, at once, and no other."""
+    yield from wiring.offers(contracts.channels(case))
+    yield "  logic gone;"
+    yield "  always_ff @(posedge clk) gone <= ~rst & (gone | (ins_valid & ins_ready));"
+    yield "  always_comb assert (rst | ins_ready == ~gone);"
 
 
 def shared(case, manifest):
@@ -253,6 +286,11 @@ def controller(case):
         yield wiring.flow("session", *split(ends), contracts.Flow())
 
 
+# Classes that need to know of a unit only what its case tells.
+SIMPLE = {"answers": answers, "assured": assured, "controller": controller,
+          "dead": dead, "port": port, "stalls": stalls, "together": together}
+
+
 def checkers(kind, case, manifest, carries):
     """The text of the checkers of a class around a case."""
     channels = contracts.channels(case)
@@ -260,16 +298,12 @@ def checkers(kind, case, manifest, carries):
         return flow(case, manifest, carries)
     if kind == "pipeline":
         return pipeline(case, manifest)
-    if kind == "port":
-        return port(case)
+    if kind in SIMPLE:
+        return SIMPLE[kind](case)
     if kind == "shared":
         return shared(case, manifest)
     if kind in islands.KINDS:
         return islands.checkers(kind, case)
-    if kind == "answers":
-        return answers(case)
-    if kind == "controller":
-        return controller(case)
     if kind == "session":
         return [*wiring.offers(channels), session(channels, "pending")]
     if kind in USES:

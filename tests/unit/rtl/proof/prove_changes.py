@@ -64,6 +64,14 @@ CHANGES = [
     Change("hls_guess", "pending == '0) begin", "1'b1) begin", "hls_judge"),
     Change("hls_stored", "outs_ready & ~waiting[1];", "outs_ready;"),
     Change("hls_store", "addrOut_ready;", "1'b1;"),
+    # Offered without a token, or withdrawn, or taken once more.
+    Change("hls_ready_remover_dataless", "outs_valid = ins_valid;",
+           "outs_valid = 1'b1;"),
+    Change("hls_valid_merger_dataless", "rhsOut_valid = lhs_valid;",
+           "rhsOut_valid = 1'b1;"),
+    Change("hls_ndwire_dataless", "passes | (outs_valid & ~outs_ready);",
+           "passes;"),
+    Change("hls_dead_buffer_dataless", "taken | ins_valid;", "ins_valid;"),
     # What was offered changes.
     Change("hls_grant", "held <= stalled ? grant : '0;", "held <= '0;", "hls_merge"),
     # Twice.

@@ -50,14 +50,14 @@ def offers(channels, kept=True):
                  "ready": channel.wire("ready", index)})
 
 
-def flow(name, ins, outs, it):
+def flow(name, ins, outs, it, held="1'b0"):
     """One token of each of `ins` for one of each of `outs`."""
     return checker(
         "proof_flow", f"flow_{name}",
         {"INPUTS": sum(channel.count for channel in ins),
          "OUTPUTS": sum(channel.count for channel in outs),
          **{key.upper(): value for key, value in it._asdict().items()}},
-        {**handshake("ins", ins), **handshake("outs", outs), "held": "1'b0"})
+        {**handshake("ins", ins), **handshake("outs", outs), "held": held})
 
 
 def order(carrier, outs, it, first="0"):

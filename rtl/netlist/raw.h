@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Arithmetic on plain wires.
+ */
+#ifndef RTL_NETLIST_RAW_H
+#define RTL_NETLIST_RAW_H
+
+#include "rtl/netlist/builder.h"
+
+/* Is it one that has an expression in Verilog? */
+bool raw_is_operation(MlirOperation op);
+
+/* What the result of such an operation is assigned; NULL when that was reported
+ * or memory is out. */
+const char *raw_expression(netlist_builder *builder, const netlist_node *node);
+
+#endif
