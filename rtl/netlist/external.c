@@ -9,6 +9,7 @@
 #include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
 #include "rtl/netlist/location.h"
+#include "rtl/netlist/parameters.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -22,18 +23,6 @@ static bool is_parameter(MlirNamedAttribute attribute) {
   MlirStringRef name = mlirIdentifierStr(attribute.name);
   return !memchr(name.data, '.', name.length) &&
          !ir_str_is(name, MLIR_ATTR_HANDSHAKE_INSTANCE_MODULE);
-}
-
-/* A Verilog value: plain when it fits what Verilog calls an integer. */
-static char *parameter_value(arena_pool *arena, MlirAttribute attribute) {
-  int64_t value = 0;
-  if (!ir_integer(attribute, &value)) {
-    return NULL;
-  }
-  if (value > INT32_MIN && value <= INT32_MAX) {
-    return arena_printf(arena, "%" PRId64, value);
-  }
-  return arena_printf(arena, "64'sh%016" PRIx64, (uint64_t)value);
 }
 
 static external_module *find_external(netlist_builder *builder,
@@ -78,6 +67,8 @@ static bool add_parameters(netlist_builder *builder, name_scope *scope,
       arena_alloc(builder->arena, (size_t)count, sizeof(*external->parameters));
   external->attributes =
       arena_alloc(builder->arena, (size_t)count, sizeof(*external->attributes));
+  external->types =
+      arena_alloc(builder->arena, (size_t)count, sizeof(*external->types));
   if (builder->arena->failed) {
     return false;
   }
@@ -94,8 +85,15 @@ static bool add_parameters(netlist_builder *builder, name_scope *scope,
         wish ? (char *)name_declare_one(scope, wish) : NULL;
     external->parameters[index].value =
         parameter_value(builder->arena, attribute.attribute);
+    external->types[index] =
+        parameter_type(builder->arena, attribute.attribute);
     if (!external->parameters[index].name) {
       return false;
+    }
+    if (strcmp(external->parameters[index].name, wish) != 0) {
+      builder_error(builder, op, "unsupported-operation",
+                    "a parameter of '%s' cannot be named '%s' in Verilog",
+                    external->symbol, wish);
     }
   }
   return true;
@@ -208,10 +206,14 @@ static bool set_parameters(netlist_builder *builder,
   for (size_t i = 0; i < external->num_parameters; i++) {
     MlirAttribute attribute = ir_attr_path(node->op, external->attributes[i]);
     char *value = parameter_value(builder->arena, attribute);
-    if (!value || num_found != external->num_parameters) {
+    const char *type = parameter_type(builder->arena, attribute);
+    bool is_alike = value && type && external->types[i] &&
+                    strcmp(type, external->types[i]) == 0;
+    if (!is_alike || num_found != external->num_parameters) {
       builder_error(builder, node->op, "unsupported-operation",
-                    "'%s': parameter '%s' of '%s' must be an integer, and all "
-                    "instances must have the same parameters",
+                    "'%s': parameter '%s' of '%s' must be an integer of 64 "
+                    "bits at most, and all instances must have the same "
+                    "parameters of the same types",
                     instance->name, external->attributes[i], external->symbol);
       return !builder->arena->failed;
     }

@@ -3,9 +3,9 @@
  * Legal and unique names for the generated Verilog.
  */
 #include "rtl/netlist/names.h"
-#include "rtl/netlist/keywords.h"
 
 #include "base/text/hex.h"
+#include "base/verilog/verilog_keywords.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -18,7 +18,7 @@ enum { MAX_NAME = 200 };
 enum { JOINED_ROOM = 256 };
 
 static bool is_free(const name_scope *scope, const char *name) {
-  return !keywords_have(name) && !name_set_has(&scope->taken, name);
+  return !verilog_is_keyword(name) && !name_set_has(&scope->taken, name);
 }
 
 static bool is_legal_byte(unsigned char byte) {

@@ -82,6 +82,7 @@ typedef struct external_module {
   size_t num_ports;
   rtl_parameter *parameters; /* values of the first use */
   const char **attributes;   /* the attributes they come from */
+  const char **types;        /* in Verilog; NULL where there is none */
   size_t num_parameters;
   const char *clock;
   const char *reset;

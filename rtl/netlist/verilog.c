@@ -385,8 +385,7 @@ void verilog_write_stub(hls_buffer *out, const external_module *external) {
   for (size_t i = 0; i < external->num_parameters; i++) {
     const rtl_parameter *parameter = &external->parameters[i];
     hls_buffer_printf(out, "%s  parameter %s %s = %s", i == 0 ? " #(\n" : ",\n",
-                      strchr(parameter->value, '\'') ? "longint" : "int",
-                      parameter->name, parameter->value);
+                      external->types[i], parameter->name, parameter->value);
   }
   hls_buffer_puts(out, external->num_parameters > 0 ? "\n) (\n" : " (\n");
   const char *separator = "";

@@ -190,6 +190,52 @@ class Ports(PlaceholderTest):
         self.assertEqual(re.findall("rtl-p", run.stdout), [])
 
 
+class Parameters(PlaceholderTest):
+    """Numbers reach the module with the type that they have in C."""
+
+    KERNEL = """\
+void __unit(int input_a, short output_b, long parameter_L,
+            unsigned parameter_U, signed char parameter_C);
+short __init();
+int kernel(int x) {
+  short b = __init(), c = __init();
+  __unit(x, b, 1l << 40, 0xfffffff0, -3);
+  __unit(x, c, 5, 7, 100);
+  return b + 3 * c;
+}
+int main(void) { return kernel(3); }
+"""
+    MODEL = """\
+void __unit(int input_a, short *output_b, long parameter_L,
+            unsigned parameter_U, signed char parameter_C) {
+  *output_b = (short)(input_a + (parameter_L >> 38) + (parameter_U >> 20) +
+                      (parameter_C < 0));
+}
+"""
+
+    def rtl(self, long, unsigned, char):
+        return RTL.replace(
+            "parameter WIDTH = 1",
+            f"parameter {long} L = 0, parameter {unsigned} U = 0, "
+            f"parameter {char} C = 0").replace(
+                "+ WIDTH", "+ 16'(L >>> 38) + 16'(64'(U) >> 20) + "
+                           "(C < 0 ? 16'd1 : 16'd0)")
+
+    def test_types(self):
+        for types in [("longint", "bit [31:0]", "byte"),
+                      ("longint", "int unsigned", "bit signed [7:0]"),
+                      ("", "", "")]:
+            for engine in ("model", "verilator"):
+                with self.subTest(types=types, engine=engine):
+                    self.write("kernel.c", self.KERNEL)
+                    self.write("unit.sv", self.rtl(*types))
+                    self.write("model.c", self.MODEL)
+                    run = self.hlsc("simulate", "kernel.c", "--rtl", "unit.sv",
+                                    "--model", "model.c", "--engine", engine)
+                    self.assertEqual(run.returncode, 0,
+                                     run.stdout + run.stderr)
+
+
 class Deadlocks(PlaceholderTest):
     """A module that takes tokens and gives none is named."""
 

@@ -55,13 +55,18 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) override {
-    if (const char *problem = problemOf(variable->getType())) {
+    const char *problem = problemOf(variable->getType());
+    if (problem &&
+        !(problem == floatProblem && initCall(variable->getInit()))) {
       diagnose(SourceRange(variable->getLocation()), problem);
     }
     return true;
   }
 
 private:
+  // That of an output is told where the placeholder is declared.
+  static constexpr const char *floatProblem =
+      "this floating point type is not supported; use float or double";
   static constexpr const char *volatileProblem =
       "volatile variables are not supported; remove 'volatile'";
 
@@ -98,7 +103,7 @@ private:
     if (canonical->isRealFloatingType() &&
         !canonical->isSpecificBuiltinType(BuiltinType::Float) &&
         !canonical->isSpecificBuiltinType(BuiltinType::Double)) {
-      return "this floating point type is not supported; use float or double";
+      return floatProblem;
     }
     return nullptr;
   }

@@ -5,6 +5,7 @@
  */
 #include "core/frontend/check/check.h"
 #include "core/frontend/check/constant_repair.h"
+#include "core/frontend/check/placeholder_arguments.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -160,6 +161,9 @@ private:
     if (!hasOutput) {
       diagnoseNoOutput(placeholder);
     }
+    checkRedeclarations(check, signature, [&](hls_diagnostic *added) {
+      noteCall(added, placeholder);
+    });
   }
 
   // The probable role of an argument, which the value passed shows.
@@ -178,36 +182,10 @@ private:
   void checkArgument(const Placeholder &placeholder, unsigned index) {
     const hls_param &param = placeholder.signature->params[index];
     StringRef name = param.name;
-    if (param.is_array || param.is_pointer ||
-        (param.scalar.kind != HLS_SCALAR_INT &&
-         param.scalar.kind != HLS_SCALAR_FLOAT)) {
-      hls_diagnostic *diagnostic = hls_diagnostics_add(
-          check.diagnostics, HLS_SEVERITY_ERROR, "unsupported-argument-type",
-          param.range,
-          "an argument of type '%s' is not supported: the arguments of a "
-          "placeholder are integers, float or double",
-          param.spelling);
-      noteCall(diagnostic, placeholder);
-    }
-    if (isParameter(name) && param.scalar.kind == HLS_SCALAR_FLOAT) {
-      hls_diagnostic *diagnostic = hls_diagnostics_add(
-          check.diagnostics, HLS_SEVERITY_ERROR, "unsupported-argument-type",
-          param.range,
-          "a parameter of type '%s' is not supported: the parameters of a unit "
-          "are integers",
-          param.spelling);
-      noteCall(diagnostic, placeholder);
-    }
-    if (name == "parameter_module") {
-      hls_diagnostic *diagnostic = hls_diagnostics_add(
-          check.diagnostics, HLS_SEVERITY_ERROR, "placeholder-arg-name",
-          param.name_range,
-          "a parameter of placeholder '%s' cannot be named 'module', which "
-          "Verilog reserves",
-          placeholder.signature->name);
-      noteCall(diagnostic, placeholder);
-    }
+    auto note = [&](hls_diagnostic *added) { noteCall(added, placeholder); };
+    checkArgumentType(check, param, note);
     if (hasRole(name)) {
+      checkVerilogName(check, *placeholder.signature, index, note);
       return;
     }
     if (name.empty()) {

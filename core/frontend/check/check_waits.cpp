@@ -74,6 +74,11 @@ private:
       if (intrinsic && seen.insert(callee.getCanonicalDecl()).second) {
         diagnoseDefined(call, *definition);
       }
+    } else if (callee.isImplicit()) {
+      // That nothing declares it has been told.
+      if (intrinsic) {
+        checkArguments(call, *intrinsic);
+      }
     } else if (!intrinsic) {
       hls_diagnostic *diagnostic = hls_diagnostics_add(
           check.diagnostics, HLS_SEVERITY_ERROR, "wait-unknown",

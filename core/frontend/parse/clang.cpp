@@ -229,6 +229,7 @@ std::unique_ptr<hls_unit> hls_frontend::runClang(
   }
   DiagnosticCollector collector(diagnostics);
   compiler.getDiagnostics().setClient(&collector, /*ShouldOwnClient=*/false);
+  goOnBehindUndeclared(compiler.getDiagnostics());
   auto unit = std::make_unique<hls_unit>();
   unit->compiler = std::move(ready->compiler);
   unit->context = std::move(ready->context);

@@ -143,6 +143,13 @@ bool DiagnosticCollector::addUnknownWait(const Diagnostic &info,
   return true;
 }
 
+void hls_frontend::goOnBehindUndeclared(DiagnosticsEngine &engine) {
+  if (!engine.getIgnoreAllWarnings()) {
+    engine.setDiagnosticGroupWarningAsError("implicit-function-declaration",
+                                            false);
+  }
+}
+
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
                                            const Diagnostic &info) {
   DiagnosticConsumer::HandleDiagnostic(level, info);
@@ -161,7 +168,9 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
     addFixes(parent, info, message);
     return;
   }
-  hls_severity severity = level >= DiagnosticsEngine::Error ? HLS_SEVERITY_ERROR
+  bool isError = level >= DiagnosticsEngine::Error ||
+                 info.getID() == diag::ext_implicit_function_decl_c99;
+  hls_severity severity = isError ? HLS_SEVERITY_ERROR
                           : level == DiagnosticsEngine::Warning
                               ? HLS_SEVERITY_WARNING
                               : HLS_SEVERITY_NOTE;

@@ -39,6 +39,11 @@ private:
   llvm::UniqueStringSaver strings{arena};
 };
 
+// Lets Clang make a module in spite of calls of undeclared functions, which the
+// collector reports as errors all the same: then other mistakes can be told
+// together with them.
+void goOnBehindUndeclared(clang::DiagnosticsEngine &engine);
+
 } // namespace hls_frontend
 
 #endif

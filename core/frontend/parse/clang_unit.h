@@ -53,6 +53,10 @@ struct hls_unit {
   std::vector<const clang::FunctionDecl *> declarations;
   llvm::StringMap<size_t> signatureByName;
 
+  // The text has no other errors than waits that nothing declares: it is
+  // checked, but it is no kernel.
+  bool onlyLacksWaits = false;
+
   // Where there is a #pragma DYN speculate, in the order of the text.
   std::vector<clang::SourceLocation> speculatePragmas;
 

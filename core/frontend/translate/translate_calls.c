@@ -6,6 +6,8 @@
 #include "core/frontend/translate/translate_calls.h"
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
+#include "hls/placeholder_names.h"
+#include "hls/wait_intrinsics.h"
 
 #include "base/memory/array.h"
 #include "core/frontend/translate/translate_intrinsics.h"
@@ -135,6 +137,15 @@ void translate_call(translate_context *t, LLVMValueRef call) {
   free(operands);
 }
 
+/* A parameter is a number in Verilog, whose sign its type there tells. That of
+ * one bit has none. */
+static bool is_unsigned_parameter(const hls_param *param) {
+  static const char prefix[] = "parameter_";
+  return strncmp(param->name, prefix, sizeof prefix - 1) == 0 &&
+         param->scalar.kind == HLS_SCALAR_INT && !param->scalar.is_signed &&
+         param->scalar.bits > 1;
+}
+
 /* One dictionary per argument with its C name. */
 static MlirAttribute argument_attributes(translate_context *t,
                                          const hls_signature *signature) {
@@ -145,11 +156,17 @@ static MlirAttribute argument_attributes(translate_context *t,
     return mlirAttributeGetNull();
   }
   for (unsigned i = 0; i < signature->num_params; i++) {
-    MlirNamedAttribute name = translate_named_attribute(
-        t, MLIR_ATTR_HANDSHAKE_ARG_NAME,
-        mlirStringAttrGet(t->context, mlirStringRefCreateFromCString(
-                                          signature->params[i].name)));
-    attributes[i] = mlirDictionaryAttrGet(t->context, 1, &name);
+    const hls_param *param = &signature->params[i];
+    MlirNamedAttribute entries[] = {
+        translate_named_attribute(
+            t, MLIR_ATTR_HANDSHAKE_ARG_NAME,
+            mlirStringAttrGet(t->context,
+                              mlirStringRefCreateFromCString(param->name))),
+        translate_named_attribute(t, HLS_ARGUMENT_UNSIGNED,
+                                  mlirUnitAttrGet(t->context)),
+    };
+    attributes[i] = mlirDictionaryAttrGet(
+        t->context, is_unsigned_parameter(param) ? 2 : 1, entries);
   }
   MlirAttribute result =
       mlirArrayAttrGet(t->context, signature->num_params, attributes);
@@ -189,22 +206,89 @@ MlirOperation translate_create_function(translate_context *t,
   return mlirOperationCreate(&state);
 }
 
+static void append_declaration(translate_context *t,
+                               const hls_signature *signature, MlirType type) {
+  MlirOperation operation = translate_create_function(
+      t, signature, type, translate_range_location(t, signature->name_range),
+      mlirRegionCreate(), /*is_private=*/true);
+  if (mlirOperationIsNull(operation)) {
+    t->out_of_memory = true;
+    return;
+  }
+  mlirBlockAppendOwnedOperation(mlirModuleGetBody(t->module), operation);
+}
+
+static bool is_called(const translate_context *t, const char *name) {
+  for (size_t i = 0; i < t->num_callees; i++) {
+    if (strcmp(name_of(t->callees[i]), name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static MlirType type_of_scalar(translate_context *t, const hls_scalar *scalar) {
+  return scalar->kind == HLS_SCALAR_INT && scalar->bits <= 64
+             ? mlirIntegerTypeGet(t->context, scalar->bits)
+         : scalar->kind == HLS_SCALAR_FLOAT ? translate_element_type(t, scalar)
+                                            : (MlirType){NULL};
+}
+
+static bool begins_with(const char *name, const char *prefix) {
+  return strncmp(name, prefix, strlen(prefix)) == 0;
+}
+
+/* Does a declaration say that it is a placeholder's, by all of its names? */
+static bool is_placeholder(const hls_signature *signature) {
+  const char *name = signature->name;
+  bool has_output = false;
+  bool fits = !signature->has_body && begins_with(name, "__") &&
+              !begins_with(name, "__init") &&
+              !hls_wait_intrinsic_find(name, strlen(name));
+  for (unsigned i = 0; fits && i < signature->num_params; i++) {
+    const hls_param *param = &signature->params[i];
+    has_output |= begins_with(param->name, "output_");
+    fits = !param->is_array && !param->is_pointer &&
+           (begins_with(param->name, "input_") ||
+            begins_with(param->name, "output_") ||
+            begins_with(param->name, "parameter_"));
+  }
+  return fits && has_output && signature->result.kind != HLS_SCALAR_OTHER;
+}
+
+/* A placeholder that nobody calls has no function in LLVM IR. */
+static void declare_uncalled(translate_context *t,
+                             const hls_signature *signature) {
+  MlirType *inputs = calloc(signature->num_params, sizeof(*inputs));
+  bool fits = inputs != NULL;
+  for (unsigned i = 0; fits && i < signature->num_params; i++) {
+    inputs[i] = type_of_scalar(t, &signature->params[i].scalar);
+    fits = !mlirTypeIsNull(inputs[i]);
+  }
+  bool is_void = signature->result.kind == HLS_SCALAR_VOID;
+  MlirType result = type_of_scalar(t, &signature->result);
+  if (fits && (is_void || !mlirTypeIsNull(result))) {
+    append_declaration(t, signature,
+                       mlirFunctionTypeGet(t->context, signature->num_params,
+                                           inputs, !is_void, &result));
+  }
+  t->out_of_memory |= !inputs;
+  free(inputs);
+}
+
 void translate_declarations(translate_context *t) {
-  MlirBlock body = mlirModuleGetBody(t->module);
   for (size_t i = 0; i < t->num_callees; i++) {
     const hls_signature *signature =
         hls_unit_find_function(t->unit, name_of(t->callees[i]));
     MlirType type = {NULL};
-    if (!signature || !callee_type(t, t->callees[i], signature, &type)) {
-      continue;
+    if (signature && callee_type(t, t->callees[i], signature, &type)) {
+      append_declaration(t, signature, type);
     }
-    MlirOperation operation = translate_create_function(
-        t, signature, type, translate_range_location(t, signature->name_range),
-        mlirRegionCreate(), /*is_private=*/true);
-    if (mlirOperationIsNull(operation)) {
-      t->out_of_memory = true;
-      return;
+  }
+  for (size_t i = 0; i < hls_unit_num_functions(t->unit); i++) {
+    const hls_signature *signature = hls_unit_function(t->unit, i);
+    if (is_placeholder(signature) && !is_called(t, signature->name)) {
+      declare_uncalled(t, signature);
     }
-    mlirBlockAppendOwnedOperation(body, operation);
   }
 }

@@ -13,7 +13,8 @@ MlirOperation translate_create_function(translate_context *t,
                                         const hls_signature *signature,
                                         MlirType type, MlirLocation location,
                                         MlirRegion body, bool is_private);
-/* Appends a declaration per callee to the module. */
+/* Appends a declaration per callee to the module, and one per placeholder that
+ * nobody calls. */
 void translate_declarations(translate_context *t);
 
 #endif

@@ -62,7 +62,7 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
   if (diagnostics->num_errors == errorsBefore) {
     checkCode(*unit, *kernel, diagnostics);
   }
-  if (diagnostics->num_errors > errorsBefore) {
+  if (diagnostics->num_errors > errorsBefore || unit->onlyLacksWaits) {
     if (onlyRulesAreBroken(*diagnostics, first)) {
       hls_frontend::checkValuesAsWell(*unit, *kernel, diagnostics);
     }

@@ -9,10 +9,23 @@
 
 using namespace hls_frontend;
 
+// Whether all errors from the given one on are ordering intrinsics that nothing
+// declares. The rest of the text can be judged then.
+static bool lacksOnlyWaits(const hls_diagnostics &diagnostics, size_t first) {
+  for (size_t i = first; i < diagnostics.count; i++) {
+    if (diagnostics.items[i].severity == HLS_SEVERITY_ERROR &&
+        llvm::StringRef(diagnostics.items[i].code) != "wait-unknown") {
+      return false;
+    }
+  }
+  return diagnostics.dropped == 0;
+}
+
 hls_unit *hls_unit_parse(const hls_source *source,
                          const hls_clang_options *options, hls_extent extent,
                          hls_diagnostics *diagnostics, hls_error *error) {
   size_t errorsBefore = diagnostics->num_errors;
+  size_t first = diagnostics->count;
   std::unique_ptr<hls_unit> unit = runClang(
       source, options, extent, diagnostics,
       [=](hls_unit &parsed, clang::Decl &declaration) {
@@ -27,11 +40,14 @@ hls_unit *hls_unit_parse(const hls_source *source,
     collectSignatures(*unit);
     return unit.release();
   }
-  bool parsed = diagnostics->num_errors == errorsBefore;
-  if (parsed && unit->module) {
+  bool isFine = diagnostics->num_errors == errorsBefore;
+  unit->onlyLacksWaits = !isFine && extent != HLS_EXTENT_PROGRAM &&
+                         lacksOnlyWaits(*diagnostics, first);
+  if ((isFine || unit->onlyLacksWaits) && unit->module) {
     collectSignatures(*unit);
   }
-  if (diagnostics->num_errors > errorsBefore) {
+  if (diagnostics->num_errors > errorsBefore &&
+      !(unit->onlyLacksWaits && unit->module)) {
     if (hasTree) {
       addInitDeclarations(*unit, diagnostics);
     }

@@ -67,7 +67,7 @@ typedef struct placeholders {
   struct placeholder_call *calls; /* all, last one first */
   struct placeholder_use *uses;
   bool has_errors;
-  bool parameters_stay; /* for the rewriting: they remain operands */
+  bool is_program; /* for the rewriting: parameters remain operands */
 } placeholders;
 
 void placeholders_finish(placeholders *state);

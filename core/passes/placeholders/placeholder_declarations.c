@@ -7,6 +7,7 @@
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
 #include "hls/passes.h"
+#include "hls/placeholder_names.h"
 #include "hls/wait_intrinsics.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -72,17 +73,20 @@ static const hls_ir_repair *add_prefix(const placeholders *state,
                                name);
 }
 
+static MlirStringRef argument_name(MlirOperation declaration, unsigned i) {
+  MlirAttribute attribute =
+      ir_func_arg_attr(declaration, i, MLIR_ATTR_HANDSHAKE_ARG_NAME);
+  return !mlirAttributeIsNull(attribute) && mlirAttributeIsAString(attribute)
+             ? mlirStringAttrGetValue(attribute)
+             : mlirStringRefCreateFromCString("");
+}
+
 /* Reads one argument's name into the placeholder; false if it breaks a rule,
  * which is then reported. */
 static bool read_argument(const placeholders *state, placeholder_function *ph,
                           MlirOperation call, unsigned i) {
   MlirStringRef function = ir_symbol_name(ph->declaration);
-  MlirAttribute attribute =
-      ir_func_arg_attr(ph->declaration, i, MLIR_ATTR_HANDSHAKE_ARG_NAME);
-  MlirStringRef name = mlirStringRefCreateFromCString("");
-  if (!mlirAttributeIsNull(attribute) && mlirAttributeIsAString(attribute)) {
-    name = mlirStringAttrGetValue(attribute);
-  }
+  MlirStringRef name = argument_name(ph->declaration, i);
   ph->roles[i] = placeholders_argument_role(name, &ph->names[i]);
   if (ph->roles[i] == ROLE_NONE) {
     renaming texts;
@@ -93,14 +97,6 @@ static bool read_argument(const placeholders *state, placeholder_function *ph,
         "name must begin with '" PLACEHOLDER_INPUT "', '" PLACEHOLDER_OUTPUT
         "' or '" PLACEHOLDER_PARAMETER "'",
         i, (int)function.length, function.data, (int)name.length, name.data);
-    return false;
-  }
-  /* The dialect keeps this name on the instance; Verilog reserves it, too. */
-  if (ph->roles[i] == ROLE_PARAMETER && ir_str_is(ph->names[i], "module")) {
-    report_declaration(ph->declaration, call, "placeholder-arg-name", NULL,
-                       "a parameter of placeholder '%.*s' cannot be named "
-                       "'module'",
-                       (int)function.length, function.data);
     return false;
   }
   for (unsigned k = 0; k < i; k++) {
@@ -114,6 +110,38 @@ static bool read_argument(const placeholders *state, placeholder_function *ph,
     }
   }
   return true;
+}
+
+/* Names are the same in Verilog, or the mistake is reported. */
+static bool check_verilog_names(placeholders *state, placeholder_function *ph,
+                                MlirOperation call) {
+  MlirStringRef function = ir_symbol_name(ph->declaration);
+  hls_argument_name *names =
+      ARENA_ARRAY(&state->arena, hls_argument_name, ph->num_arguments);
+  bool valid = names != NULL;
+  for (unsigned i = 0; names && i < ph->num_arguments; i++) {
+    MlirStringRef name = argument_name(ph->declaration, i);
+    names[i] = (hls_argument_name){name.data, name.length};
+  }
+  for (unsigned i = 0; names && i < ph->num_arguments; i++) {
+    const char *problem =
+        hls_argument_name_problem(names, ph->num_arguments, i);
+    if (problem) {
+      MlirStringRef name =
+          ph->roles[i] == ROLE_PARAMETER
+              ? ph->names[i]
+              : mlirStringRefCreate(names[i].text, names[i].size);
+      report_declaration(ph->declaration, call, "placeholder-arg-name", NULL,
+                         "%s of placeholder '%.*s' cannot be named '%.*s', "
+                         "which %s",
+                         ph->roles[i] == ROLE_PARAMETER ? "a parameter"
+                                                        : "an input",
+                         (int)function.length, function.data, (int)name.length,
+                         name.data, problem);
+      valid = false;
+    }
+  }
+  return valid;
 }
 
 /* The first input that is passed what an output is; NULL when there is none. */
@@ -133,8 +161,8 @@ static const hls_ir_repair *make_output(const placeholders *state,
 }
 
 /* Reads a declaration and reports what is wrong with it, seen from a call. */
-static void read_declaration(const placeholders *state,
-                             placeholder_function *ph, MlirOperation call) {
+static void read_declaration(placeholders *state, placeholder_function *ph,
+                             MlirOperation call) {
   MlirType type = ir_func_type(ph->declaration);
   MlirStringRef function = ir_symbol_name(ph->declaration);
   ph->valid = true;
@@ -144,6 +172,7 @@ static void read_declaration(const placeholders *state,
       ph->first_output = mlirFunctionTypeGetInput(type, i);
     }
   }
+  ph->valid = ph->valid && check_verilog_names(state, ph, call);
   if (ph->valid && ph->num_outputs == 0) {
     renaming texts;
     report_declaration(
@@ -174,16 +203,12 @@ static void report_body(MlirOperation func, MlirOperation call) {
                          : "a placeholder");
 }
 
-placeholder_function *placeholders_declaration(placeholders *state,
-                                               MlirOperation call,
-                                               MlirOperation declaration) {
-  placeholder_function *ph = ptr_map_get(&state->declarations, declaration.ptr);
-  if (ph) {
-    return ph;
-  }
-  MlirType type = ir_func_type(declaration);
-  size_t n = (size_t)mlirFunctionTypeGetNumInputs(type);
-  ph = ARENA_ARRAY(&state->arena, placeholder_function, 1);
+/* Nothing is known of its arguments yet; NULL when out of memory. */
+static placeholder_function *make_function(placeholders *state,
+                                           MlirOperation declaration) {
+  size_t n = (size_t)mlirFunctionTypeGetNumInputs(ir_func_type(declaration));
+  placeholder_function *ph =
+      ARENA_ARRAY(&state->arena, placeholder_function, 1);
   if (!ph) {
     return NULL;
   }
@@ -192,8 +217,38 @@ placeholder_function *placeholders_declaration(placeholders *state,
       .num_arguments = (unsigned)n,
       .roles = ARENA_ARRAY(&state->arena, placeholder_role, n),
       .names = ARENA_ARRAY(&state->arena, MlirStringRef, n)};
-  if (!ph->roles || !ph->names ||
-      !ptr_map_set(&state->declarations, declaration.ptr, ph)) {
+  return ph->roles && ph->names ? ph : NULL;
+}
+
+bool placeholders_uncalled(placeholders *state, MlirOperation declaration,
+                           placeholder_function **uncalled) {
+  *uncalled = NULL;
+  placeholder_function *ph = make_function(state, declaration);
+  if (!ph) {
+    return false;
+  }
+  ph->valid = true;
+  for (unsigned i = 0; i < ph->num_arguments; i++) {
+    ph->roles[i] = placeholders_argument_role(argument_name(declaration, i),
+                                              &ph->names[i]);
+    ph->valid &= ph->roles[i] != ROLE_NONE;
+    ph->num_outputs += ph->roles[i] == ROLE_OUTPUT;
+  }
+  if (ph->valid && ph->num_outputs > 0) {
+    *uncalled = ph;
+  }
+  return true;
+}
+
+placeholder_function *placeholders_declaration(placeholders *state,
+                                               MlirOperation call,
+                                               MlirOperation declaration) {
+  placeholder_function *ph = ptr_map_get(&state->declarations, declaration.ptr);
+  if (ph) {
+    return ph;
+  }
+  ph = make_function(state, declaration);
+  if (!ph || !ptr_map_set(&state->declarations, declaration.ptr, ph)) {
     return NULL;
   }
   if (ir_func_had_body(declaration)) {

@@ -13,6 +13,12 @@ placeholder_function *placeholders_declaration(placeholders *state,
                                                MlirOperation call,
                                                MlirOperation declaration);
 
+/* Reads a declaration that nobody calls, whose mistakes matter to nobody:
+ * `uncalled` becomes NULL when it is no placeholder's. Returns false when out
+ * of memory. */
+bool placeholders_uncalled(placeholders *state, MlirOperation declaration,
+                           placeholder_function **uncalled);
+
 /* Checks the type of the __init function that is called. Returns false when
  * out of memory. */
 bool placeholders_check_init(placeholders *state, MlirOperation call,

@@ -30,7 +30,7 @@ static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   if (!ir_for_each(root, mlirOperationIsAFuncFunc, erase_unreachable, NULL)) {
     return ir_out_of_memory(root);
   }
-  placeholders calls = {.parameters_stay = true};
+  placeholders calls = {.is_program = true};
   bool valid = placeholders_check(&calls, root);
   valid &= waits_check(&calls);
   bool rewritten = valid && placeholders_rewrite(&calls);

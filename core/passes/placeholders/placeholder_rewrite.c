@@ -3,15 +3,16 @@
  * Turns checked placeholder calls into calls whose outputs are results.
  */
 #include "core/passes/placeholders/placeholder_rewrite.h"
+#include "core/passes/placeholders/placeholder_declarations.h"
 #include "hls/arith_ops.h"
 #include "hls/func_ops.h"
+#include "hls/placeholder_names.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
 /* Does the rewritten call take the argument as an operand? */
 static bool is_operand(const placeholders *state, placeholder_role role) {
-  return role == ROLE_INPUT ||
-         (role == ROLE_PARAMETER && state->parameters_stay);
+  return role == ROLE_INPUT || (role == ROLE_PARAMETER && state->is_program);
 }
 
 /* The new type of a placeholder: its operands to its outputs. */
@@ -36,6 +37,24 @@ static MlirType new_type(placeholders *state, const placeholder_function *ph) {
                              num_inputs, inputs, num_outputs, outputs);
 }
 
+/* The value of a parameter with its sign, which a constant's type lacks. */
+static MlirAttribute parameter_value(const placeholder_function *ph,
+                                     MlirOperation constant, unsigned i) {
+  MlirAttribute value = mlirArithConstantGetValueAttr(constant);
+  MlirType type = mlirAttributeGetType(value);
+  if (!mlirTypeIsAInteger(type) || mlirIntegerTypeGetWidth(type) > 64 ||
+      mlirAttributeIsNull(
+          ir_func_arg_attr(ph->declaration, i, HLS_ARGUMENT_UNSIGNED))) {
+    return value;
+  }
+  unsigned bits = mlirIntegerTypeGetWidth(type);
+  int64_t number = mlirIntegerAttrGetValueInt(value);
+  uint64_t mask = bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX;
+  return mlirIntegerAttrGet(
+      mlirIntegerTypeUnsignedGet(mlirOperationGetContext(constant), bits),
+      (int64_t)((uint64_t)number & mask));
+}
+
 /* The values of a call's parameters, by name. */
 static MlirAttribute parameters(const placeholder_call *call,
                                 arena_pool *memory) {
@@ -52,7 +71,7 @@ static MlirAttribute parameters(const placeholder_call *call,
       MlirOperation constant = ir_def(mlirOperationGetOperand(call->op, i));
       entries[count++] =
           mlirNamedAttributeGet(mlirIdentifierGet(context, ph->names[i]),
-                                mlirArithConstantGetValueAttr(constant));
+                                parameter_value(ph, constant, i));
     }
   }
   return mlirDictionaryAttrGet(context, count, entries);
@@ -92,7 +111,7 @@ static bool build_call(placeholders *state, placeholder_call *call) {
                            .results = results,
                            .num_results = num_results,
                            .attributes = attributes,
-                           .num_attributes = state->parameters_stay ? 1 : 2});
+                           .num_attributes = state->is_program ? 1 : 2});
   for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(call->op);
        i++) {
     MlirNamedAttribute a = mlirOperationGetDiscardableAttribute(call->op, i);
@@ -178,10 +197,20 @@ static bool erase_init_declaration(MlirOperation func, void *user) {
   return true;
 }
 
-/* Rewrites a declaration that some call has brought up. */
-static bool rewrite_if_called(MlirOperation func, void *user) {
+/* One that nobody calls says by its names what it is, or stays as it is. As a
+ * program, which needs no unit that it does not call, it is gone. */
+static bool rewrite_placeholder(MlirOperation func, void *user) {
   placeholders *state = user;
   placeholder_function *ph = ptr_map_get(&state->declarations, func.ptr);
+  if (!ph && state->is_program &&
+      placeholders_classify_callee(func) == CALLEE_PLACEHOLDER) {
+    mlirSymbolTableErase(state->symbols, func);
+    return true;
+  }
+  if (!ph && placeholders_classify_callee(func) == CALLEE_PLACEHOLDER &&
+      !placeholders_uncalled(state, func, &ph)) {
+    return false;
+  }
   return !ph || rewrite_declaration(state, ph);
 }
 
@@ -204,6 +233,6 @@ bool placeholders_rewrite(placeholders *state) {
                      state) &&
          ir_for_each(state->module, mlirOperationIsAFuncFunc,
                      erase_init_declaration, state) &&
-         ir_for_each(state->module, mlirOperationIsAFuncFunc, rewrite_if_called,
-                     state);
+         ir_for_each(state->module, mlirOperationIsAFuncFunc,
+                     rewrite_placeholder, state);
 }

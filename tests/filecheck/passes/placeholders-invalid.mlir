@@ -4,15 +4,17 @@
 // it is called.
 
 // CHECK: :[[@LINE+3]]:1: error: argument 0 of placeholder '__names' is named 'a'; its name must begin with 'input_', 'output_' or 'parameter_' [placeholder-arg-name]
-// CHECK: :24:3: note: it is called here
+// CHECK: :26:3: note: it is called here
 // CHECK: :[[@LINE+1]]:1: error: argument 1 of placeholder '__names' is named ''; its name must begin with 'input_', 'output_' or 'parameter_' [placeholder-arg-name]
 func.func private @__names(i32 {handshake.arg_name = "a"}, i32)
 // CHECK: :[[@LINE+1]]:1: error: argument 1 of placeholder '__bare' is named 'parameter_'; its name must begin with 'input_', 'output_' or 'parameter_' [placeholder-arg-name]
 func.func private @__bare(i32 {handshake.arg_name = "output_a"}, i32 {handshake.arg_name = "parameter_"})
 // CHECK: :[[@LINE+1]]:1: error: two arguments of placeholder '__twins' are named 'input_a' [placeholder-arg-name]
 func.func private @__twins(i32 {handshake.arg_name = "input_a"}, i32 {handshake.arg_name = "input_a"})
-// CHECK: :[[@LINE+1]]:1: error: a parameter of placeholder '__reserved' cannot be named 'module' [placeholder-arg-name]
+// CHECK: :[[@LINE+1]]:1: error: a parameter of placeholder '__reserved' cannot be named 'module', which Verilog reserves [placeholder-arg-name]
 func.func private @__reserved(i32 {handshake.arg_name = "output_a"}, i32 {handshake.arg_name = "parameter_module"})
+// CHECK: :[[@LINE+1]]:1: error: a parameter of placeholder '__clash' cannot be named 'clk', which a port needs [placeholder-arg-name]
+func.func private @__clash(i32 {handshake.arg_name = "output_a"}, i32 {handshake.arg_name = "parameter_clk"})
 // CHECK: :[[@LINE+1]]:1: error: placeholder '__silent' has no output: at least one argument must be named 'output_…' [placeholder-no-output]
 func.func private @__silent(i32 {handshake.arg_name = "input_a"})
 // CHECK: :[[@LINE+1]]:1: error: placeholder '__returns' must return nothing or the type of its first output, which is what its result means [placeholder-result-type]
@@ -26,6 +28,7 @@ func.func @declarations(%a: i32) {
   func.call @__bare(%b, %a) : (i32, i32) -> ()
   func.call @__twins(%a, %a) : (i32, i32) -> ()
   func.call @__reserved(%b, %a) : (i32, i32) -> ()
+  func.call @__clash(%b, %a) : (i32, i32) -> ()
   func.call @__silent(%a) : (i32) -> ()
   %0:2 = func.call @__returns(%b) : (i32) -> (i32, i32)
   return

@@ -213,6 +213,107 @@ static void a_word_of_verilog_is_no_parameter(void **state) {
                    "placeholder-arg-name", "parameter_module", 1);
 }
 
+/* Names are not changed on the way to Verilog. */
+static void names_that_clash_in_verilog(void **state) {
+  (void)state;
+  static const struct {
+    const char *argument, *problem;
+  } cases[] = {
+      {"parameter_begin", "'begin', which Verilog reserves"},
+      {"parameter_new", "'new', which Verilog reserves"},
+      {"parameter_clk", "'clk', which a port needs"},
+      {"parameter_rst", "'rst', which a port needs"},
+      {"parameter_input_a", "'input_a', which a port needs"},
+      {"parameter_out0_ready", "'out0_ready', which a port needs"},
+      {"parameter_end_valid", "'end_valid', which a port needs"},
+      {"parameter_1st", "'1st', which is no name in Verilog"},
+      {"parameter_\xc3\xb6", "'\xc3\xb6', which is no name in Verilog"},
+      {"input_a_valid", "'input_a_valid', which a port needs"},
+  };
+  for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+    char text[512];
+    snprintf(text, sizeof(text),
+             "void __unit(int input_a, int output_b, int %s);\n"
+             "int __init1();\nint f(int x)"
+             "{ int b = __init1(); __unit(x, b, 3); return b; }",
+             cases[i].argument);
+    attempt a = {0};
+    const hls_diagnostic *d = diagnosed(&a, text, "placeholder-arg-name");
+    assert_non_null(strstr(d->message, cases[i].problem));
+    assert_range(&a, d->range, cases[i].argument, 1);
+    assert_int_equal(a.diagnostics.num_errors, 1);
+    finish(&a);
+  }
+  assert_fine("void __unit(int input_a, int input_begin, int output_module,"
+              "int parameter_out1, int parameter_input_b, int parameter_start);"
+              "\nint __init1();\nint f(int x)"
+              "{ int b = __init1(); __unit(x, x, b, 1, 2, 3); return b; }");
+}
+
+/* One message for one type, at the type. */
+static void types_that_no_channel_has(void **state) {
+  (void)state;
+  static const char *const types[] = {"__int128", "unsigned __int128",
+                                      "long double", "_Float16", "__bf16"};
+  for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
+    char text[512], argument[64];
+    snprintf(argument, sizeof(argument), "%s input_a", types[i]);
+    snprintf(text, sizeof(text),
+             "void __unit(%s, int output_b, int parameter_P);\n"
+             "int __init1();\nint f(int x)"
+             "{ int b = __init1(); __unit(x, b, 5); return b; }",
+             argument);
+    assert_diagnosed(text, "unsupported-argument-type", argument, 1);
+    snprintf(argument, sizeof(argument), "%s output_b", types[i]);
+    snprintf(text, sizeof(text),
+             "void __unit(int input_a, %s, int output_c);\n"
+             "%s __init2();\nint __init1();\nint f(int x)"
+             "{ %s b = __init2(); int c = __init1();"
+             "__unit(x, b, c); return c; }",
+             argument, types[i], types[i]);
+    assert_diagnosed(text, "unsupported-argument-type", argument, 1);
+  }
+}
+
+static void another_declaration_names_the_arguments_alike(void **state) {
+  (void)state;
+  attempt a = {0};
+  const hls_diagnostic *d =
+      diagnosed(&a,
+                "void __unit(int input_a, int output_b);\n"
+                "void __unit(int input_a, int output_c);\nint __init1();\n"
+                "int f(int x) { int b = __init1(); __unit(x, b); return b; }",
+                "placeholder-arg-name");
+  assert_range(&a, d->range, "output_c", 1);
+  assert_range(&a, d->notes[0].range, "output_b", 1);
+  assert_string_equal(d->fixes[0].title, "rename 'output_c' to 'output_b'");
+  assert_int_equal(a.diagnostics.num_errors, 1);
+  finish(&a);
+  assert_fine("void __unit(int input_a, int output_b);\n"
+              "void __unit(int, int);\nvoid __unit();\nint __init1();\n"
+              "int f(int x) { int b = __init1(); __unit(x, b); return b; }");
+}
+
+/* Whether anybody calls it or not, a unit has the same form. */
+static void a_placeholder_nobody_calls_keeps_its_roles(void **state) {
+  (void)state;
+  attempt a = {0};
+  translate_kernel(&a, "f",
+                   "void __unit(int input_a, short output_b,"
+                   "unsigned parameter_W);\n"
+                   "void __odd(int a, int output_b);\n"
+                   "int f(int x) { return x; }",
+                   false);
+  assert_non_null(a.module);
+  assert_non_null(strstr(
+      a.module,
+      "func.func private @__unit(i32 {handshake.arg_name = \"input_a\"}, i16 "
+      "{handshake.arg_name = \"output_b\"}, i32 {handshake.arg_name = "
+      "\"parameter_W\", hls.unsigned})"));
+  assert_null(strstr(a.module, "__odd"));
+  finish(&a);
+}
+
 static void all_mistakes_are_reported_at_once(void **state) {
   (void)state;
   attempt a = {0};
@@ -312,6 +413,10 @@ int main(void) {
       cmocka_unit_test(the_result_of_a_placeholder_may_be_ignored),
       cmocka_unit_test(placeholders_take_scalars),
       cmocka_unit_test(a_word_of_verilog_is_no_parameter),
+      cmocka_unit_test(names_that_clash_in_verilog),
+      cmocka_unit_test(types_that_no_channel_has),
+      cmocka_unit_test(another_declaration_names_the_arguments_alike),
+      cmocka_unit_test(a_placeholder_nobody_calls_keeps_its_roles),
       cmocka_unit_test(all_mistakes_are_reported_at_once),
       cmocka_unit_test(values_are_judged_together_with_the_text),
       cmocka_unit_test(values_are_not_judged_beside_other_errors),

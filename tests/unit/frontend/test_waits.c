@@ -353,6 +353,36 @@ static void undeclared_names_are_explained(void **state) {
   }
 }
 
+/* What nothing declares does not keep the other rules from being told. */
+static void undeclared_names_are_told_with_the_other_rules(void **state) {
+  (void)state;
+  attempt a = {0};
+  check(&a, "f",
+        "void __ph(int input_a, int output_b);\nvoid __no(int input_a);\n"
+        "int __init();\nint f(int x) {\n"
+        "  int b = __init();\n  __ph(b + 1, b);\n  __no(x);\n"
+        "  return __wait_int(x, b) + __wait_it(x, b);\n}");
+  assert_int_equal(a.status, HLS_DIAGNOSED);
+  assert_int_equal(count_code(&a, "wait-unknown"), 2);
+  assert_int_equal(count_code(&a, "wait-not-token"), 1);
+  assert_int_equal(count_code(&a, "placeholder-no-output"), 1);
+  assert_int_equal(count_code(&a, "placeholder-cycle"), 1);
+  assert_int_equal(a.diagnostics.num_errors, 5);
+  finish(&a);
+  /* A correct wait is no kernel either, as long as nothing declares it. */
+  check(&a, "f",
+        "int __int_to_token(int);\n"
+        "int f(int x) { return __wait_int(__int_to_token(x), x); }");
+  assert_int_equal(a.status, HLS_DIAGNOSED);
+  assert_int_equal(a.diagnostics.num_errors, 1);
+  finish(&a);
+  /* Any other function that is not declared is an error of its own. */
+  parse(&a, "int f(int x) { return g(x) + __wait_int(x, x); }");
+  assert_null(a.unit);
+  assert_int_equal(a.diagnostics.num_errors, 2);
+  finish(&a);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_wait_stays_a_call),
@@ -374,6 +404,7 @@ int main(void) {
       cmocka_unit_test(external_functions_have_ports_for_everything),
       cmocka_unit_test(hidden_names_are_declared),
       cmocka_unit_test(undeclared_names_are_explained),
+      cmocka_unit_test(undeclared_names_are_told_with_the_other_rules),
   };
   return cmocka_run_group_tests_name("frontend/waits", tests, NULL, NULL);
 }

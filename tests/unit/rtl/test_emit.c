@@ -254,6 +254,29 @@ static void a_placeholder_gets_its_parameter_and_ports(void **state) {
   emission_finish(&emission);
 }
 
+/* A parameter keeps its type in the module and with each instance, which also a
+ * module whose parameter has no type takes as it is. */
+static void parameters_keep_their_types(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "parameters.mlir");
+  assert_non_null(emission.design);
+  const rtl_file *stub = emission_file(&emission, "__unit.sv");
+  assert_non_null(strstr(
+      stub->text, "module __unit #(\n"
+                  "  parameter bit B = 1'd1,\n"
+                  "  parameter byte C = 8'shfd,\n"
+                  "  parameter bit signed [4:0] F = 5'sh1f,\n"
+                  "  parameter longint L = 64'sd5,\n"
+                  "  parameter int M = 32'sh80000000,\n"
+                  "  parameter bit [15:0] S = 16'd65535,\n"
+                  "  parameter bit [31:0] U = 32'd4294967280,\n"
+                  "  parameter bit [63:0] W = 64'd18446744073709551615\n"));
+  const char *top = emission.design->files[0].text;
+  assert_non_null(strstr(top, ".L(64'sd1099511627776),\n    .M(-1),\n"));
+  emission_finish(&emission);
+}
+
 static void names_verilog_cannot_have_are_changed(void **state) {
   (void)state;
   emission emission;
@@ -469,6 +492,7 @@ int main(void) {
       cmocka_unit_test(the_top_connects_by_name),
       cmocka_unit_test(a_unit_knows_an_operand_that_is_constant),
       cmocka_unit_test(a_placeholder_gets_its_parameter_and_ports),
+      cmocka_unit_test(parameters_keep_their_types),
       cmocka_unit_test(names_verilog_cannot_have_are_changed),
       cmocka_unit_test(an_argument_may_pass_straight_through),
       cmocka_unit_test(memory_ports_are_told_apart_by_their_drivers),

@@ -346,6 +346,35 @@ static void a_parameter_that_is_no_integer(void **state) {
       HLS_DIAGNOSED, "unsupported-operation", 3, "parameter 'SCALE'");
 }
 
+#define PARAMETER_HEADER                                                       \
+  "handshake.func private @__p(!handshake.control<>, ...) -> "                 \
+  "(!handshake.control<>) attributes {argNames = [\"start\"], resNames = "     \
+  "[\"end\"]}\n"                                                               \
+  "handshake.func @f(%s: !handshake.control<>, ...) -> "                       \
+  "(!handshake.control<>) attributes {argNames = [\"start\"], resNames = "     \
+  "[\"end\"]} {\n"
+
+static void a_parameter_that_verilog_cannot_name(void **state) {
+  (void)state;
+  check_module(PARAMETER_HEADER
+               "%e = instance @__p(%s) {begin = 1 : i32, handshake.name = "
+               "\"call0\"} : (!handshake.control<>) -> "
+               "!handshake.control<>\nend %e : <>\n}\n",
+               HLS_DIAGNOSED, "unsupported-operation", 3,
+               "a parameter of '__p' cannot be named 'begin'");
+}
+
+static void a_parameter_of_two_types(void **state) {
+  (void)state;
+  check_module(PARAMETER_HEADER
+               "%d = instance @__p(%s) {P = 1 : i32, handshake.name = "
+               "\"call0\"} : (!handshake.control<>) -> !handshake.control<>\n"
+               "%e = instance @__p(%d) {P = 1 : ui32, handshake.name = "
+               "\"call1\"} : (!handshake.control<>) -> "
+               "!handshake.control<>\nend %e : <>\n}\n",
+               HLS_DIAGNOSED, "unsupported-operation", 4, "of the same types");
+}
+
 /* A cycle of forks and casts without a port must not be followed for ever. */
 static void a_controller_fed_by_a_cycle(void **state) {
   (void)state;
@@ -391,6 +420,8 @@ int main(void) {
       cmocka_unit_test(an_instance_of_a_function_with_a_body),
       cmocka_unit_test(a_memory_for_an_external_module),
       cmocka_unit_test(a_parameter_that_is_no_integer),
+      cmocka_unit_test(a_parameter_that_verilog_cannot_name),
+      cmocka_unit_test(a_parameter_of_two_types),
       cmocka_unit_test(a_controller_fed_by_a_cycle),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

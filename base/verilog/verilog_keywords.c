@@ -3,7 +3,7 @@
  * Words that cannot be names: the keywords of SystemVerilog (IEEE 1800-2017)
  * and the C++ words that Verilator warns about.
  */
-#include "rtl/netlist/keywords.h"
+#include "base/verilog/verilog_keywords.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +64,7 @@ static int compare(const void *name, const void *word) {
   return strcmp(name, *(const char *const *)word);
 }
 
-bool keywords_have(const char *name) {
+bool verilog_is_keyword(const char *name) {
   return bsearch(name, words, sizeof(words) / sizeof(words[0]),
                  sizeof(words[0]), compare) != NULL;
 }

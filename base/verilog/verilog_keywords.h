@@ -2,13 +2,13 @@
  *
  * Words that Verilog does not let be names.
  */
-#ifndef RTL_NETLIST_KEYWORDS_H
-#define RTL_NETLIST_KEYWORDS_H
+#ifndef BASE_VERILOG_VERILOG_KEYWORDS_H
+#define BASE_VERILOG_VERILOG_KEYWORDS_H
 
 #include <stdbool.h>
 
 /* Is it a keyword of SystemVerilog, or a word that simulators which translate
  * to C++ object to? */
-bool keywords_have(const char *name);
+bool verilog_is_keyword(const char *name);
 
 #endif
