@@ -91,6 +91,7 @@ function(hlsd_package target)
   endif()
   install(TARGETS ${target} EXPORT hlsdTargets COMPONENT Development
     ARCHIVE DESTINATION "${HLSD_INSTALL_LIBDIR}")
+  set_property(GLOBAL APPEND PROPERTY HLSD_PACKAGE_LIBRARIES ${target})
 endfunction()
 
 # hlsd_compile_as_one(<target> <group> <source>…): one compiler run for the

@@ -39,7 +39,7 @@ static DialectRegistry &registry() {
  * a minute to compile. */
 void hls_opt_load() {
   mlirRegisterAllPasses();
-  hls_passes_register();
+  mlirRegisterHandshakePasses();
   mlirRegisterAllDialects(wrap(&registry()));
   hls::registerTestPasses(registry());
   hlsRegisterDialects(wrap(&registry()));

@@ -28,7 +28,7 @@ static void register_passes(void) {
   if (!registered) {
     registered = true;
     mlirRegisterAllPasses();
-    hls_passes_register();
+    mlirRegisterHandshakePasses();
   }
 }
 

@@ -43,3 +43,32 @@ configure out >"$place/log" || { cat "$place/log"; exit 1; }
 echo 'and prints the circuit that it was written for'
 "$place/out/circuit" >"$place/circuit.sv"
 diff -u "$here/consumer/expected.sv" "$place/circuit.sv"
+
+echo 'a project without C++ uses the shared library'
+configure shared -DLANGUAGES=C -DSHARED=ON >"$place/log" || { cat "$place/log"; exit 1; }
+"$cmake" --build "$place/shared" >"$place/log" 2>&1 || { cat "$place/log"; exit 1; }
+"$place/shared/circuit" | diff -u "$here/consumer/expected.sv" -
+
+echo 'so does one that asks pkg-config'
+library=$(dirname "$(find "$place/prefix" -name libhls.so)")
+export PKG_CONFIG_PATH=$library/pkgconfig
+# shellcheck disable=SC2046 # these are words
+"$cc" -o "$place/circuit" "$place/consumer/circuit.c" "$place/consumer/fold_noti.c" \
+  $(pkg-config --cflags --libs hls) "-Wl,-rpath,$library"
+"$place/circuit" | diff -u "$here/consumer/expected.sv" -
+
+echo 'and one in Python'
+python3 "$place/consumer/circuit.py" "$library/libhls.so" |
+  diff -u "$here/consumer/expected.sv" -
+
+echo 'the library exports the C interfaces, with a version'
+symbols=$(nm -D --defined-only "$library/libhls.so" | awk '{ print $3 }')
+others=$(grep -vE '^(mlir|hls_|hls[A-Z]|rtl_(emit|design)|HLS_0\.1)' <<<"$symbols" || true)
+if [ -n "$others" ]; then
+  printf '%s\n' "$others"
+  exit 1
+fi
+for symbol in mlirContextCreate mlirCreateHandshakeMakeIslands \
+  mlirRegisterHandshakePasses mlirHandshakeChannelTypeGetTypeID hls_compile; do
+  grep -q "^$symbol@@HLS_0.1\$" <<<"$symbols" || { echo "$symbol is missing"; exit 1; }
+done

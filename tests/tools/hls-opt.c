@@ -234,7 +234,7 @@ int main(int argc, char **argv) {
   if (ok) {
     mlirRegisterTransformsPasses();
 #ifdef HAVE_HLS_PASSES
-    hls_passes_register();
+    mlirRegisterHandshakePasses();
 #endif
     ok = opts.split ? process_split(&opts, text.data)
                     : process(&opts, text.data);

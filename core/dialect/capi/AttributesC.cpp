@@ -19,6 +19,10 @@ bool mlirAttributeIsAHandshakeMemInterface(MlirAttribute attribute) {
   return isa_and_nonnull<MemInterfaceAttr>(unwrap(attribute));
 }
 
+MlirTypeID mlirHandshakeMemInterfaceAttrGetTypeID() {
+  return wrap(MemInterfaceAttr::getTypeID());
+}
+
 MlirAttribute mlirHandshakeMemInterfaceAttrGetMC(MlirContext context) {
   return wrap(
       MemInterfaceAttr::get(withDialect(unwrap(context)), std::nullopt));
@@ -44,6 +48,10 @@ unsigned mlirHandshakeMemInterfaceAttrGetLSQGroup(MlirAttribute attribute) {
 
 bool mlirAttributeIsAHandshakeMemDependences(MlirAttribute attribute) {
   return isa_and_nonnull<MemDependenceArrayAttr>(unwrap(attribute));
+}
+
+MlirTypeID mlirHandshakeMemDependencesAttrGetTypeID() {
+  return wrap(MemDependenceArrayAttr::getTypeID());
 }
 
 MlirAttribute mlirHandshakeMemDependencesAttrGet(

@@ -6,6 +6,7 @@
 #include "core/dialect/types/Dialect.h"
 #include "hls/handshake.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
@@ -23,6 +24,10 @@ template <typename T> static T dynCast(MlirAttribute attribute) {
 
 bool mlirAttributeIsAHandshakeChannelBufProps(MlirAttribute attribute) {
   return isA<ChannelBufPropsAttr>(attribute);
+}
+
+MlirTypeID mlirHandshakeChannelBufPropsAttrGetTypeID() {
+  return wrap(ChannelBufPropsAttr::getTypeID());
 }
 
 static std::optional<unsigned> bound(bool isUnbounded, unsigned max) {
@@ -63,6 +68,10 @@ bool mlirAttributeIsAHandshakeOpBufProps(MlirAttribute attribute) {
   return isA<OpBufPropsAttr>(attribute);
 }
 
+MlirTypeID mlirHandshakeOpBufPropsAttrGetTypeID() {
+  return wrap(OpBufPropsAttr::getTypeID());
+}
+
 MlirAttribute mlirHandshakeOpBufPropsAttrGet(MlirContext context,
                                              intptr_t numOperands,
                                              const unsigned *operands,
@@ -94,6 +103,10 @@ bool mlirAttributeIsAHandshakeFPU(MlirAttribute attribute) {
   return isA<FPUImplementationAttr>(attribute);
 }
 
+MlirTypeID mlirHandshakeFPUAttrGetTypeID() {
+  return wrap(FPUImplementationAttr::getTypeID());
+}
+
 MlirAttribute mlirHandshakeFPUAttrGet(MlirContext context,
                                       MlirHandshakeFPUImpl origin) {
   std::optional<FPUImpl> known = symbolizeFPUImpl(uint32_t(origin));
@@ -111,6 +124,10 @@ MlirHandshakeFPUImpl mlirHandshakeFPUAttrGetOrigin(MlirAttribute attribute) {
 
 bool mlirAttributeIsAHandshakeLSQDepth(MlirAttribute attribute) {
   return isA<LSQDepthAttr>(attribute);
+}
+
+MlirTypeID mlirHandshakeLSQDepthAttrGetTypeID() {
+  return wrap(LSQDepthAttr::getTypeID());
 }
 
 MlirAttribute mlirHandshakeLSQDepthAttrGet(MlirContext context, unsigned loads,
@@ -134,8 +151,16 @@ bool mlirAttributeIsAHandshakeCFDFCToBBList(MlirAttribute attribute) {
   return isA<CFDFCToBBListAttr>(attribute);
 }
 
+MlirTypeID mlirHandshakeCFDFCToBBListAttrGetTypeID() {
+  return wrap(CFDFCToBBListAttr::getTypeID());
+}
+
 bool mlirAttributeIsAHandshakeCFDFCThroughput(MlirAttribute attribute) {
   return isA<CFDFCThroughputAttr>(attribute);
+}
+
+MlirTypeID mlirHandshakeCFDFCThroughputAttrGetTypeID() {
+  return wrap(CFDFCThroughputAttr::getTypeID());
 }
 
 template <typename T> static MlirAttribute getCFDFC(MlirAttribute entries) {

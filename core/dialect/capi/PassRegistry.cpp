@@ -7,12 +7,14 @@
 #include "hls/ir_error.h"
 #include "hls/pass_registry.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Pass.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 #include <array>
 #include <atomic>
 #include <deque>
+#include <mutex>
 #include <string>
 
 using namespace mlir;
@@ -123,11 +125,27 @@ private:
 
 } // namespace
 
+/* The record of a definition, which is made when it is first asked for. */
+static RegisteredPass *recordOf(const HlsPassDefinition *definition) {
+  static std::mutex guard;
+  std::lock_guard<std::mutex> lock(guard);
+  std::deque<RegisteredPass> &passes = registeredPasses();
+  for (RegisteredPass &pass : passes) {
+    if (pass.definition == definition)
+      return &pass;
+  }
+  return &passes.emplace_back(definition);
+}
+
 void hlsRegisterPass(const HlsPassDefinition *definition) {
-  RegisteredPass *registered = &registeredPasses().emplace_back(definition);
+  RegisteredPass *registered = recordOf(definition);
   registerPass([registered]() -> std::unique_ptr<Pass> {
     return std::make_unique<ExternalPass>(registered);
   });
+}
+
+MlirPass hlsCreatePass(const HlsPassDefinition *definition) {
+  return wrap(new ExternalPass(recordOf(definition)));
 }
 
 static ExternalPass *unwrap(HlsPass pass) {

@@ -47,8 +47,16 @@ bool mlirTypeIsAHandshakeControl(MlirType type) {
   return isa_and_nonnull<ControlType>(unwrap(type));
 }
 
+MlirTypeID mlirHandshakeControlTypeGetTypeID() {
+  return wrap(ControlType::getTypeID());
+}
+
 bool mlirTypeIsAHandshakeChannel(MlirType type) {
   return isa_and_nonnull<ChannelType>(unwrap(type));
+}
+
+MlirTypeID mlirHandshakeChannelTypeGetTypeID() {
+  return wrap(ChannelType::getTypeID());
 }
 
 MlirType mlirHandshakeControlTypeGet(MlirContext context, intptr_t numExtras,

@@ -5,7 +5,8 @@
  * MLIR 19 initialises a pass manager anew in every run, which for a kernel of
  * ordinary size takes longer than to apply them.
  */
-#include "hls/pass_registry.h"
+#include "hls/passes.h"
+#include "mlir/CAPI/Pass.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/Pass/Pass.h"
@@ -81,6 +82,10 @@ private:
 
 } // namespace
 
-void hlsRegisterCanonicalizer(void) {
+MlirPass mlirCreateHandshakeCanonicalizeKernel(void) {
+  return wrap(static_cast<Pass *>(new Canonicalizer()));
+}
+
+void mlirRegisterHandshakeCanonicalizeKernel(void) {
   registerPass([] { return std::make_unique<Canonicalizer>(); });
 }

@@ -53,6 +53,8 @@ typedef struct MlirHandshakeExtraSignal {
 bool mlirTypeIsAHandshake(MlirType type);
 bool mlirTypeIsAHandshakeControl(MlirType type);
 bool mlirTypeIsAHandshakeChannel(MlirType type);
+MlirTypeID mlirHandshakeControlTypeGetTypeID(void);
+MlirTypeID mlirHandshakeChannelTypeGetTypeID(void);
 
 /* !handshake.control<[extras]>. Null when an extra signal is invalid or two
  * have the same name. */
@@ -113,6 +115,7 @@ void mlirHandshakeForEachOperation(MlirContext context,
 /* #handshake.mem_interface<MC> and #handshake.mem_interface<LSQ: group>: the
  * interface a memory access connects to. */
 bool mlirAttributeIsAHandshakeMemInterface(MlirAttribute attribute);
+MlirTypeID mlirHandshakeMemInterfaceAttrGetTypeID(void);
 MlirAttribute mlirHandshakeMemInterfaceAttrGetMC(MlirContext context);
 MlirAttribute mlirHandshakeMemInterfaceAttrGetLSQ(MlirContext context,
                                                   unsigned group);
@@ -131,6 +134,7 @@ typedef struct MlirHandshakeMemDependence {
 /* #handshake<deps[{...}, ...]>, the value of `handshake.deps`. An empty list
  * has no textual form: leave the attribute out instead (Get returns null). */
 bool mlirAttributeIsAHandshakeMemDependences(MlirAttribute attribute);
+MlirTypeID mlirHandshakeMemDependencesAttrGetTypeID(void);
 MlirAttribute mlirHandshakeMemDependencesAttrGet(
     MlirContext context, intptr_t numDependences,
     const MlirHandshakeMemDependence *dependences);
@@ -151,6 +155,7 @@ typedef struct MlirHandshakeChannelBufProps {
 
 /* #handshake<channelBufProps[0,inf], [1,2], 3, 0.0, 0.25, 1.5>. */
 bool mlirAttributeIsAHandshakeChannelBufProps(MlirAttribute attribute);
+MlirTypeID mlirHandshakeChannelBufPropsAttrGetTypeID(void);
 MlirAttribute mlirHandshakeChannelBufPropsAttrGet(
     MlirContext context, const MlirHandshakeChannelBufProps *properties);
 /* A zeroed value for an attribute of another kind. */
@@ -161,6 +166,7 @@ mlirHandshakeChannelBufPropsAttrGetValue(MlirAttribute attribute);
  * properties of some operands, each a channelBufProps. Null when there are
  * none, when an operand has several, or when one is of another kind. */
 bool mlirAttributeIsAHandshakeOpBufProps(MlirAttribute attribute);
+MlirTypeID mlirHandshakeOpBufPropsAttrGetTypeID(void);
 MlirAttribute mlirHandshakeOpBufPropsAttrGet(MlirContext context,
                                              intptr_t numOperands,
                                              const unsigned *operands,
@@ -171,6 +177,7 @@ MlirAttribute mlirHandshakeOpBufPropsAttrGetOperand(MlirAttribute attribute,
 
 /* #handshake<fpu_impl flopoco>: who designed the floating point unit. */
 bool mlirAttributeIsAHandshakeFPU(MlirAttribute attribute);
+MlirTypeID mlirHandshakeFPUAttrGetTypeID(void);
 /* Null for an unknown value. */
 MlirAttribute mlirHandshakeFPUAttrGet(MlirContext context,
                                       MlirHandshakeFPUImpl origin);
@@ -179,6 +186,7 @@ MlirHandshakeFPUImpl mlirHandshakeFPUAttrGetOrigin(MlirAttribute attribute);
 
 /* #handshake<lsqDepth[loads, stores]>: entries of the queues. */
 bool mlirAttributeIsAHandshakeLSQDepth(MlirAttribute attribute);
+MlirTypeID mlirHandshakeLSQDepthAttrGetTypeID(void);
 MlirAttribute mlirHandshakeLSQDepthAttrGet(MlirContext context, unsigned loads,
                                            unsigned stores);
 unsigned mlirHandshakeLSQDepthAttrGetLoads(MlirAttribute attribute);
@@ -188,7 +196,9 @@ unsigned mlirHandshakeLSQDepthAttrGetStores(MlirAttribute attribute);
  * basic blocks, and the tokens per cycle, of each cycle of blocks that is worth
  * optimizing, as a dictionary by its number. Null when `entries` is none. */
 bool mlirAttributeIsAHandshakeCFDFCToBBList(MlirAttribute attribute);
+MlirTypeID mlirHandshakeCFDFCToBBListAttrGetTypeID(void);
 bool mlirAttributeIsAHandshakeCFDFCThroughput(MlirAttribute attribute);
+MlirTypeID mlirHandshakeCFDFCThroughputAttrGetTypeID(void);
 MlirAttribute mlirHandshakeCFDFCToBBListAttrGet(MlirAttribute entries);
 MlirAttribute mlirHandshakeCFDFCThroughputAttrGet(MlirAttribute entries);
 /* The dictionary of either one; null for another kind. */

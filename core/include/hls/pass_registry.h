@@ -8,6 +8,7 @@
 #define HLS_PASS_REGISTRY_H
 
 #include "mlir-c/IR.h"
+#include "mlir-c/Pass.h"
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -51,10 +52,13 @@ typedef struct HlsPassDefinition {
   const HlsPassCounter *counters; /* at most 4, to one without a name */
 } HlsPassDefinition;
 
-/* Registers a pass on `builtin.module`, and on the functions that it names. To
- * be called once per process and definition, before the first pipeline is
- * parsed. */
+/* Registers a pass on `builtin.module`, and on the functions that it names. May
+ * be called again with the same definition; to be called before the first
+ * pipeline is parsed. */
 void hlsRegisterPass(const HlsPassDefinition *definition);
+
+/* The pass with its usual options, for a pass manager, which owns it then. */
+MlirPass hlsCreatePass(const HlsPassDefinition *definition);
 
 /* The value of an option that the definition has; a null string (data == NULL)
  * when it is not given and has no usual one. The pass owns it. */
@@ -66,10 +70,6 @@ void hlsPassCount(HlsPass pass, unsigned counter, size_t amount);
 
 /* Prints what all passes of this process have counted, as MLIR does. */
 void hlsPassCountsPrint(MlirStringCallback print, void *user);
-
-/* Registers canonicalize-kernel, which no C function could be: rewrite patterns
- * are beyond MLIR's C API. Once per process, like the others. */
-void hlsRegisterCanonicalizer(void);
 
 #ifdef __cplusplus
 }

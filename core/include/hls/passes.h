@@ -6,15 +6,31 @@
 #ifndef HLS_PASSES_H
 #define HLS_PASSES_H
 
+#include "hls/pass_list.h"
 #include "mlir-c/IR.h"
+#include "mlir-c/Pass.h"
 #include <stdbool.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* Registers every pass of the project by name. Safe to call more than once. */
-void hls_passes_register(void);
+/* Registers every pass of the project by name, for pipelines as texts. Like the
+ * functions below, it may be called again, but before the first such text is
+ * read. */
+void mlirRegisterHandshakePasses(void);
+
+/* Of each pass, e.g. handshake-materialize: mlirCreateHandshakeMaterialize
+ * returns one with the options that are usual, to be given to a pass manager,
+ * and mlirRegisterHandshakeMaterialize registers it by its name. */
+#define HLS_PASS_FUNCTIONS(Name, definition)                                   \
+  MlirPass mlirCreateHandshake##Name(void);                                    \
+  void mlirRegisterHandshake##Name(void);
+
+HLS_PASSES(HLS_PASS_FUNCTIONS)
+HLS_PASS_FUNCTIONS(CanonicalizeKernel, )
+
+#undef HLS_PASS_FUNCTIONS
 
 /* Whether a library has failed in this process in a way that it goes on from,
  * but is not to be relied on after: what was compiled is right, and another

@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Makes the circuit of `x * x + 1` operation by operation, through the C API of
- * MLIR and of the Handshake dialect, and prints its SystemVerilog.
+ * Makes the circuit of `~~(x * x + 1)` operation by operation, through the C
+ * API of MLIR and of the Handshake dialect, runs a pass of its own and some of
+ * the compiler's on it, and prints its SystemVerilog.
  */
+#include "fold_noti.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/passes.h"
 #include "hls/pipeline.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/IR.h"
+#include "mlir-c/Pass.h"
 #include "rtl/design.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -38,20 +43,12 @@ static void append_body(MlirBlock block, MlirLocation location,
   MlirContext context = mlirLocationGetContext(location);
   MlirValue x = mlirBlockGetArgument(block, 0);
   MlirValue start = mlirBlockGetArgument(block, 1);
-
-  MlirOperation xs =
-      append(block, mlirHandshakeForkCreate(location, x, 2), "fork_x");
-  MlirOperation starts =
-      append(block, mlirHandshakeForkCreate(location, start, 2), "fork_start");
-  MlirOperation product = append(
-      block,
-      mlirHandshakeMulICreate(location, mlirHandshakeForkGetOutputs(xs, 0),
-                              mlirHandshakeForkGetOutputs(xs, 1)),
-      "square");
+  MlirOperation product =
+      append(block, mlirHandshakeMulICreate(location, x, x), "square");
   MlirOperation one =
       append(block,
              mlirHandshakeConstantCreate(
-                 location, mlirHandshakeForkGetOutputs(starts, 0), channel,
+                 location, start, channel,
                  mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32), 1)),
              "one");
   MlirOperation sum = append(
@@ -59,13 +56,14 @@ static void append_body(MlirBlock block, MlirLocation location,
       mlirHandshakeAddICreate(location, mlirHandshakeMulIGetResult(product),
                               mlirHandshakeConstantGetResult(one)),
       "sum");
-  MlirOperation buffer = append(
+  MlirOperation inverted = append(
+      block, mlirHandshakeNotICreate(location, mlirHandshakeAddIGetResult(sum)),
+      "inverted");
+  MlirOperation again = append(
       block,
-      mlirHandshakeBufferCreate(location, mlirOperationGetResult(sum, 0),
-                                MlirHandshakeBufferTypeOneSlotBreakDV, 1, 1),
-      "buffer");
-  MlirValue ends[] = {mlirOperationGetResult(buffer, 0),
-                      mlirOperationGetResult(starts, 1)};
+      mlirHandshakeNotICreate(location, mlirHandshakeNotIGetResult(inverted)),
+      "again");
+  MlirValue ends[] = {mlirHandshakeNotIGetResult(again), start};
   append(block, mlirHandshakeEndCreate(location, 2, ends), "end");
 }
 
@@ -90,6 +88,28 @@ static MlirModule make_module(MlirContext context) {
   return module;
 }
 
+static void print_error(MlirStringRef text, void *user) {
+  (void)user;
+  fprintf(stderr, "%.*s", (int)text.length, text.data);
+}
+
+/* The pass of this program and two of the compiler's: by a text, and by the
+ * function that creates it. */
+static bool run_passes(MlirModule module) {
+  MlirPassManager manager = mlirPassManagerCreate(mlirModuleGetContext(module));
+  MlirOpPassManager passes = mlirPassManagerGetAsOpPassManager(manager);
+  fold_noti_register();
+  bool ok = mlirLogicalResultIsSuccess(mlirParsePassPipeline(
+      passes,
+      text("builtin.module(handshake.func(fold-noti,handshake-materialize))"),
+      print_error, NULL));
+  mlirPassManagerAddOwnedPass(manager, mlirCreateHandshakePlaceBuffers());
+  ok = ok && mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(
+                 manager, mlirModuleGetOperation(module)));
+  mlirPassManagerDestroy(manager);
+  return ok;
+}
+
 int main(void) {
   hls_error error = {0};
   hls_diagnostics diagnostics = {0};
@@ -100,7 +120,8 @@ int main(void) {
   }
   MlirModule module = make_module(hls_compiler_context(compiler));
   rtl_design *design = NULL;
-  if (mlirOperationVerify(mlirModuleGetOperation(module))) {
+  if (mlirOperationVerify(mlirModuleGetOperation(module)) &&
+      run_passes(module)) {
     design = rtl_emit(module, NULL, &diagnostics, &error);
   }
   for (size_t i = 0; i < diagnostics.count; i++) {

@@ -19,19 +19,19 @@ module square_plus_one (
   input  logic rst
 );
 
-  // fork_x.outs_0 -> square.lhs
-  logic [31:0] fork_x_outs_0;
-  logic fork_x_outs_0_valid;
-  logic fork_x_outs_0_ready;
+  // fork0.outs_1 -> one.ctrl
+  logic fork0_outs_1_valid;
+  logic fork0_outs_1_ready;
 
-  // fork_x.outs_1 -> square.rhs
-  logic [31:0] fork_x_outs_1;
-  logic fork_x_outs_1_valid;
-  logic fork_x_outs_1_ready;
+  // fork1.outs_0 -> square.rhs
+  logic [31:0] fork1_outs_0;
+  logic fork1_outs_0_valid;
+  logic fork1_outs_0_ready;
 
-  // fork_start.outs_0 -> one.ctrl
-  logic fork_start_outs_0_valid;
-  logic fork_start_outs_0_ready;
+  // fork1.outs_1 -> square.lhs
+  logic [31:0] fork1_outs_1;
+  logic fork1_outs_1_valid;
+  logic fork1_outs_1_ready;
 
   // square.result -> sum.lhs
   logic [31:0] square_result;
@@ -43,32 +43,27 @@ module square_plus_one (
   logic one_outs_valid;
   logic one_outs_ready;
 
-  // sum.result -> buffer.ins
-  logic [31:0] sum_result;
-  logic sum_result_valid;
-  logic sum_result_ready;
-
-  hls_fork #(
-    .DATA_WIDTH(32),
+  hls_fork_dataless #(
     .SIZE(2)
-  ) fork_x (
-    .ins(x),
-    .ins_valid(x_valid),
-    .ins_ready(x_ready),
-    .outs({fork_x_outs_1, fork_x_outs_0}),
-    .outs_valid({fork_x_outs_1_valid, fork_x_outs_0_valid}),
-    .outs_ready({fork_x_outs_1_ready, fork_x_outs_0_ready}),
+  ) fork0 (
+    .ins_valid(start_valid),
+    .ins_ready(start_ready),
+    .outs_valid({fork0_outs_1_valid, end_valid}),
+    .outs_ready({fork0_outs_1_ready, end_ready}),
     .clk(clk),
     .rst(rst)
   );
 
-  hls_fork_dataless #(
+  hls_fork #(
+    .DATA_WIDTH(32),
     .SIZE(2)
-  ) fork_start (
-    .ins_valid(start_valid),
-    .ins_ready(start_ready),
-    .outs_valid({end_valid, fork_start_outs_0_valid}),
-    .outs_ready({end_ready, fork_start_outs_0_ready}),
+  ) fork1 (
+    .ins(x),
+    .ins_valid(x_valid),
+    .ins_ready(x_ready),
+    .outs({fork1_outs_1, fork1_outs_0}),
+    .outs_valid({fork1_outs_1_valid, fork1_outs_0_valid}),
+    .outs_ready({fork1_outs_1_ready, fork1_outs_0_ready}),
     .clk(clk),
     .rst(rst)
   );
@@ -77,12 +72,12 @@ module square_plus_one (
     .DATA_WIDTH(32),
     .LATENCY(4)
   ) square (
-    .lhs(fork_x_outs_0),
-    .lhs_valid(fork_x_outs_0_valid),
-    .lhs_ready(fork_x_outs_0_ready),
-    .rhs(fork_x_outs_1),
-    .rhs_valid(fork_x_outs_1_valid),
-    .rhs_ready(fork_x_outs_1_ready),
+    .lhs(fork1_outs_1),
+    .lhs_valid(fork1_outs_1_valid),
+    .lhs_ready(fork1_outs_1_ready),
+    .rhs(fork1_outs_0),
+    .rhs_valid(fork1_outs_0_valid),
+    .rhs_ready(fork1_outs_0_ready),
     .result(square_result),
     .result_valid(square_result_valid),
     .result_ready(square_result_ready),
@@ -94,8 +89,8 @@ module square_plus_one (
     .DATA_WIDTH(32),
     .VALUE(32'd1)
   ) one (
-    .ctrl_valid(fork_start_outs_0_valid),
-    .ctrl_ready(fork_start_outs_0_ready),
+    .ctrl_valid(fork0_outs_1_valid),
+    .ctrl_ready(fork0_outs_1_ready),
     .outs(one_outs),
     .outs_valid(one_outs_valid),
     .outs_ready(one_outs_ready)
@@ -110,21 +105,8 @@ module square_plus_one (
     .rhs(one_outs),
     .rhs_valid(one_outs_valid),
     .rhs_ready(one_outs_ready),
-    .result(sum_result),
-    .result_valid(sum_result_valid),
-    .result_ready(sum_result_ready)
-  );
-
-  hls_one_slot_break_dv #(
-    .DATA_WIDTH(32)
-  ) buffer (
-    .ins(sum_result),
-    .ins_valid(sum_result_valid),
-    .ins_ready(sum_result_ready),
-    .outs(out0),
-    .outs_valid(out0_valid),
-    .outs_ready(out0_ready),
-    .clk(clk),
-    .rst(rst)
+    .result(out0),
+    .result_valid(out0_valid),
+    .result_ready(out0_ready)
   );
 endmodule

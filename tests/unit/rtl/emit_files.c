@@ -65,7 +65,7 @@ static bool compose_signals(MlirContext context, MlirModule module) {
   if (!hls_module_has_extra_signals(root)) {
     return true;
   }
-  hls_passes_register();
+  mlirRegisterHandshakePasses();
   MlirPassManager manager = mlirPassManagerCreate(context);
   MlirLogicalResult result = mlirOpPassManagerAddPipeline(
       mlirPassManagerGetAsOpPassManager(manager),

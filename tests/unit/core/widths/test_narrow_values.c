@@ -59,7 +59,7 @@ static int set_up(void **state) {
   mlirContextLoadAllAvailableDialects(it.context);
   mlirContextAttachDiagnosticHandler(it.context, on_diagnostic, &it.errors,
                                      NULL);
-  hls_passes_register();
+  mlirRegisterHandshakePasses();
   *state = &it;
   return 0;
 }
