@@ -2,7 +2,7 @@
  *
  * Passes on a module run on the thread that runs the pipeline.
  */
-#include "hls/pass_progress.h"
+#include "hls/passes.h"
 
 static _Thread_local struct {
   hls_pass_progress_listener tell;

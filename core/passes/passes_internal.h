@@ -5,8 +5,8 @@
 #ifndef HLS_PASSES_INTERNAL_H
 #define HLS_PASSES_INTERNAL_H
 
-#include "hls/pass_list.h"
 #include "hls/pass_registry.h"
+#include "hls/passes.h"
 
 #define DECLARE_DEFINITION(Name, definition)                                   \
   extern const HlsPassDefinition definition;

@@ -8,7 +8,7 @@
 #include "core/passes/pass_changes.h"
 #include "core/pipeline/print.h"
 #include "hls/mlir_text.h"
-#include "hls/pass_progress.h"
+#include "hls/passes.h"
 #include "hls/work.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,6 +8,7 @@
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
 
+#include "hls/arith_ops.h"
 #include "hls/buffer.h"
 
 #include <inttypes.h>
@@ -19,26 +20,26 @@ typedef struct raw_operation {
 } raw_operation;
 
 static const raw_operation operations[] = {
-    {"arith.addi", "$0 + $1"},
-    {"arith.subi", "$0 - $1"},
-    {"arith.muli", "$0 * $1"},
-    {"arith.andi", "$0 & $1"},
-    {"arith.ori", "$0 | $1"},
-    {"arith.xori", "$0 ^ $1"},
-    {"arith.shli", "$0 << $1"},
-    {"arith.shrui", "$0 >> $1"},
-    {"arith.shrsi", "$signed($0) >>> $1"},
-    {"arith.maxsi", "$signed($0) > $signed($1) ? $0 : $1"},
-    {"arith.maxui", "$0 > $1 ? $0 : $1"},
-    {"arith.minsi", "$signed($0) < $signed($1) ? $0 : $1"},
-    {"arith.minui", "$0 < $1 ? $0 : $1"},
-    {"arith.select", "$0 ? $1 : $2"},
-    {"arith.bitcast", "$0"},
-    {"arith.cmpi", NULL},
-    {"arith.constant", NULL},
-    {"arith.extsi", NULL},
-    {"arith.extui", NULL},
-    {"arith.trunci", NULL},
+    {MLIR_OP_ARITH_ADDI, "$0 + $1"},
+    {MLIR_OP_ARITH_SUBI, "$0 - $1"},
+    {MLIR_OP_ARITH_MULI, "$0 * $1"},
+    {MLIR_OP_ARITH_ANDI, "$0 & $1"},
+    {MLIR_OP_ARITH_ORI, "$0 | $1"},
+    {MLIR_OP_ARITH_XORI, "$0 ^ $1"},
+    {MLIR_OP_ARITH_SHLI, "$0 << $1"},
+    {MLIR_OP_ARITH_SHRUI, "$0 >> $1"},
+    {MLIR_OP_ARITH_SHRSI, "$signed($0) >>> $1"},
+    {MLIR_OP_ARITH_MAXSI, "$signed($0) > $signed($1) ? $0 : $1"},
+    {MLIR_OP_ARITH_MAXUI, "$0 > $1 ? $0 : $1"},
+    {MLIR_OP_ARITH_MINSI, "$signed($0) < $signed($1) ? $0 : $1"},
+    {MLIR_OP_ARITH_MINUI, "$0 < $1 ? $0 : $1"},
+    {MLIR_OP_ARITH_SELECT, "$0 ? $1 : $2"},
+    {MLIR_OP_ARITH_BITCAST, "$0"},
+    {MLIR_OP_ARITH_CMPI, NULL},
+    {MLIR_OP_ARITH_CONSTANT, NULL},
+    {MLIR_OP_ARITH_EXTSI, NULL},
+    {MLIR_OP_ARITH_EXTUI, NULL},
+    {MLIR_OP_ARITH_TRUNCI, NULL},
 };
 
 /* In the order of the predicate's values. */
@@ -144,13 +145,14 @@ const char *raw_expression(netlist_builder *builder, const netlist_node *node) {
   if (operation->expression) {
     return fill_in(builder, node, operation->expression);
   }
-  if (is_operation(node, "arith.constant")) {
+  if (is_operation(node, MLIR_OP_ARITH_CONSTANT)) {
     return constant(builder, node);
   }
-  if (is_operation(node, "arith.cmpi")) {
+  if (is_operation(node, MLIR_OP_ARITH_CMPI)) {
     return comparison(builder, node);
   }
-  return is_operation(node, "arith.trunci")
+  return is_operation(node, MLIR_OP_ARITH_TRUNCI)
              ? truncation(builder, node)
-             : extension(builder, node, is_operation(node, "arith.extsi"));
+             : extension(builder, node,
+                         is_operation(node, MLIR_OP_ARITH_EXTSI));
 }

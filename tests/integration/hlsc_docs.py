@@ -97,6 +97,42 @@ class ManualPages(unittest.TestCase):
         self.check_options("hlsd.8", source.replace("      {", "    {"))
 
 
+class Passes(unittest.TestCase):
+    MLIRS = {"lower-affine", "convert-scf-to-cf", "symbol-privatize",
+             "symbol-dce"}
+
+    @staticmethod
+    def arguments():
+        """What our passes are called, by the files that have their names in C."""
+        found = set()
+        for where, _, names in os.walk(os.path.join(ROOT, "core/passes")):
+            for name in names:
+                if name.endswith(".c"):
+                    source = read(where, name)
+                    found |= set(re.findall(r'\.argument = "([a-z-]+)"', source))
+        return found
+
+    def test_what_takes_the_place_of_other_passes_is_there(self):
+        ours = self.arguments()
+        self.assertGreater(len(ours), 30)
+        table = read("docs", "library.md").partition("| there | here |")[2]
+        rows = re.findall(r"^\| (`.*) \| (.*) \|$", table, re.M)
+        self.assertGreater(len(rows), 25)
+        for there, here in rows:
+            same = there if "the same name" in here else ""
+            for name in re.findall(r"`([a-z]+(?:-[a-z]+)+)`", same + here):
+                with self.subTest(name=name):
+                    self.assertIn(name, ours | self.MLIRS)
+
+    def test_functions_are_called_like_the_passes(self):
+        listed = re.findall(r"X\((\w+), \w+_pass\)",
+                            read("core", "include", "hls", "passes.h"))
+        wanted = {"".join(word.capitalize() for word in
+                          name.removeprefix("handshake-").split("-"))
+                  for name in self.arguments()}
+        self.assertEqual(sorted(listed), sorted(wanted))
+
+
 class Links(unittest.TestCase):
     def test_every_relative_link_leads_somewhere(self):
         pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md",

@@ -29,6 +29,8 @@ ROOM_PREFIXES = {
     "core": ("hls_", "hls[A-Z]"),
     "core/dialect": ("mlir[A-Za-z]*Handshake",
                      "mlirGetDialectHandle__handshake__"),
+    # What MLIR calls the functions about a pass.
+    "core/passes": ("mlir(Create|Register)Handshake[A-Z]",),
     # Generated for the dialects that the compiler works with.
     "core/dialect/capi": ("mlir(OperationIsA(Pure)?)?(Arith|Builtin|CF|ControlFlow"
                           "|Func|LLVM|Math|MemRef|UB)([A-Z]|$)",),

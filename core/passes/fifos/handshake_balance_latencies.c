@@ -62,7 +62,7 @@
 #include "core/passes/timing/loop_ops.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
-#include "hls/pass_progress.h"
+#include "hls/passes.h"
 
 /* The loops of a function, what is known of their operations and of how long
  * they run, and what they need of the FIFOs in them. */
