@@ -4,7 +4,7 @@
  */
 #include "core/frontend/check/placeholder_arguments.h"
 
-#include "hls/placeholder_names.h"
+#include "base/verilog/argument_names.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -34,13 +34,13 @@ void hls_frontend::checkArgumentType(Check &check, const hls_param &param,
 void hls_frontend::checkVerilogName(Check &check,
                                     const hls_signature &placeholder,
                                     unsigned index, CallNote note) {
-  llvm::SmallVector<hls_argument_name, 8> names;
+  llvm::SmallVector<argument_name, 8> names;
   for (unsigned i = 0; i < placeholder.num_params; i++) {
     StringRef name = placeholder.params[i].name;
     names.push_back({name.data(), name.size()});
   }
   const char *problem =
-      hls_argument_name_problem(names.data(), names.size(), index);
+      argument_name_problem(names.data(), names.size(), index);
   if (!problem) {
     return;
   }

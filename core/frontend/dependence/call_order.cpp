@@ -6,13 +6,14 @@
  * share a state, and the compiler cannot know whether they do: it gives a hint,
  * with the wait that would order them.
  *
- * The values tell whether there is an order, so this looks at the optimised IR,
- * at calls in one block. A function with the attribute `const` or `pure` has no
- * state that its calls change.
+ * The values tell whether there is an order, so this looks at the optimised IR.
+ * A function with the attribute `const` or `pure` has no state that its calls
+ * change.
  */
 #include "core/frontend/dependence/call_order.h"
 
 #include "core/frontend/check/check.h"
+#include "core/frontend/dependence/call_dependence.h"
 #include "core/frontend/parse/access_ranges.h"
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/tree/ast_visitor.h"
@@ -20,7 +21,9 @@
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/IR/Instructions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace hls_frontend;
 
@@ -30,6 +33,7 @@ namespace {
 struct CallPair {
   const clang::CallExpr *first;
   const clang::CallExpr *second;
+  bool areTogether = false; // in one block: no way leads around the first one
 };
 
 bool isUnitWithState(hls_unit &unit, const llvm::CallInst &call) {
@@ -42,27 +46,35 @@ bool isUnitWithState(hls_unit &unit, const llvm::CallInst &call) {
   return function && isExternalUnit(*function) && !call.onlyReadsMemory();
 }
 
-// Whether `second` needs something that `first`, before it in the same block,
-// has given. What goes through memory counts as if it were all one place.
-bool isOrdered(const llvm::CallInst &first, const llvm::CallInst &second) {
-  llvm::DenseSet<const llvm::Value *> given = {&first};
-  bool isInMemory = false;
-  for (const llvm::Instruction *at = first.getNextNode(); at;
-       at = at->getNextNode()) {
-    bool isGiven = (isInMemory && at->mayReadFromMemory() &&
-                    llvm::isa<llvm::LoadInst>(at)) ||
-                   llvm::any_of(at->operand_values(), [&](const auto *operand) {
-                     return given.contains(operand);
-                   });
-    if (at == &second) {
-      return isGiven;
-    }
-    if (isGiven) {
-      given.insert(at);
-      isInMemory |= at->mayWriteToMemory();
+// The ways to a call through the functions that are around it, the kernel
+// first.
+llvm::SmallVector<const llvm::DILocation *, 4>
+placesOf(const llvm::CallInst &call) {
+  llvm::SmallVector<const llvm::DILocation *, 4> places;
+  for (const llvm::DILocation *at = call.getDebugLoc().get(); at;
+       at = at->getInlinedAt()) {
+    places.push_back(at);
+  }
+  std::reverse(places.begin(), places.end());
+  return places;
+}
+
+// The two calls in the text where the ways to them part: of the function
+// itself, or of functions that call it. None for one call that has become
+// several.
+CallPair pairInText(hls_unit &unit, const llvm::CallInst &first,
+                    const llvm::CallInst &second) {
+  const AccessRanges &ranges = accessRangesOf(unit);
+  auto places = llvm::zip(placesOf(first), placesOf(second));
+  for (auto [one, other] : places) {
+    if (one->getLine() != other->getLine() ||
+        one->getColumn() != other->getColumn() ||
+        one->getFilename() != other->getFilename()) {
+      return {ranges.call(one), ranges.call(other),
+              first.getParent() == second.getParent()};
     }
   }
-  return true;
+  return {nullptr, nullptr};
 }
 
 // Finds the block of the text in which a variable is declared.
@@ -131,6 +143,7 @@ private:
       for (const auto &[variable, known] : facts.variables) {
         if (known.writes.size() == 1 && known.writes[0] &&
             known.writes[0]->IgnoreParenImpCasts() == calls.first &&
+            (calls.areTogether || variable->getInit() == known.writes[0]) &&
             !known.addressTaken && isSeenBySecond(*definition, *variable)) {
           return variable;
         }
@@ -171,40 +184,65 @@ private:
   CallPair calls;
 };
 
-void note(hls_unit &unit, const CallPair &calls, hls_diagnostics *list) {
-  std::string name = calls.second->getDirectCallee()->getName().str();
-  hls_diagnostic *diagnostic = hls_diagnostics_add(
+hls_diagnostic *note(hls_unit &unit, const llvm::CallInst &call,
+                     const CallPair &calls, hls_diagnostics *list) {
+  std::string name = call.getCalledFunction()->getName().str();
+  std::string through = calls.second->getDirectCallee()->getName().str();
+  std::string inside =
+      through == name ? "" : " inside this call of '" + through + "'";
+  return hls_diagnostics_add(
       list, HLS_SEVERITY_HINT, "call-order",
       rangeOf(unit, calls.second->getCallee()->getSourceRange()),
-      "nothing orders this call of '%s' after the one before: in the circuit "
+      "nothing orders %s call of '%s'%s after the one before: in the circuit "
       "either may come first",
-      name.c_str());
-  hls_diagnostic_add_note(diagnostic,
-                          rangeOf(unit, calls.first->getSourceRange()),
-                          "this is the call before");
-  WaitRepair(unit, calls).addTo(diagnostic);
+      inside.empty() ? "this" : "the", name.c_str(), inside.c_str());
 }
 
 } // namespace
 
 void hls_frontend::checkCallOrder(hls_unit &unit, llvm::Function &kernel,
                                   hls_diagnostics *diagnostics) {
-  for (llvm::BasicBlock &block : kernel) {
-    llvm::DenseMap<const llvm::Function *, const llvm::CallInst *> last;
-    for (llvm::Instruction &instruction : block) {
-      const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-      if (!call || !isUnitWithState(unit, *call)) {
+  llvm::SmallVector<const llvm::CallInst *, 16> calls;
+  llvm::DenseMap<const llvm::Function *, unsigned> counts;
+  for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    if (call && isUnitWithState(unit, *call)) {
+      calls.push_back(call);
+      counts[call->getCalledFunction()]++;
+    }
+  }
+  llvm::erase_if(calls, [&](const llvm::CallInst *call) {
+    return counts[call->getCalledFunction()] < 2;
+  });
+  if (calls.empty()) {
+    return;
+  }
+  CallDependence dependence(unit, kernel);
+  llvm::DenseMap<const llvm::CallInst *, llvm::SmallVector<CallPair, 2>> behind;
+  for (const llvm::CallInst *first : calls) {
+    for (const llvm::CallInst *second : dependence.unorderedBehind(*first)) {
+      CallPair pair = pairInText(unit, *first, *second);
+      if (pair.first && pair.second && pair.first != pair.second) {
+        behind[second].push_back(pair);
+      }
+    }
+  }
+  llvm::DenseSet<std::pair<const clang::CallExpr *, const clang::CallExpr *>>
+      told;
+  for (const llvm::CallInst *second : calls) {
+    hls_diagnostic *diagnostic = nullptr;
+    for (const CallPair &pair : behind.lookup(second)) {
+      if (!told.insert({pair.first, pair.second}).second) {
         continue;
       }
-      const llvm::CallInst *before =
-          std::exchange(last[call->getCalledFunction()], call);
-      if (!before || isOrdered(*before, *call)) {
-        continue;
-      }
-      const AccessRanges &ranges = accessRangesOf(unit);
-      CallPair calls = {ranges.call(*before), ranges.call(*call)};
-      if (calls.first && calls.second && calls.first != calls.second) {
-        note(unit, calls, diagnostics);
+      bool isFirst = !diagnostic;
+      diagnostic =
+          isFirst ? note(unit, *second, pair, diagnostics) : diagnostic;
+      hls_diagnostic_add_note(
+          diagnostic, rangeOf(unit, pair.first->getSourceRange()), "this is %s",
+          isFirst ? "the call before" : "another one");
+      if (isFirst) {
+        WaitRepair(unit, pair).addTo(diagnostic);
       }
     }
   }

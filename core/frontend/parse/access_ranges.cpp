@@ -128,7 +128,10 @@ void AccessRanges::collect() {
 
 SourceLocation
 AccessRanges::location(const llvm::Instruction &instruction) const {
-  const llvm::DILocation *place = instruction.getDebugLoc().get();
+  return location(instruction.getDebugLoc().get());
+}
+
+SourceLocation AccessRanges::location(const llvm::DILocation *place) const {
   if (!place || place->getLine() == 0) {
     return SourceLocation();
   }
@@ -156,6 +159,10 @@ const Expr *AccessRanges::element(const llvm::Instruction &instruction) const {
 
 const CallExpr *AccessRanges::call(const llvm::Instruction &instruction) const {
   return calls.lookup(location(instruction));
+}
+
+const CallExpr *AccessRanges::call(const llvm::DILocation *place) const {
+  return calls.lookup(location(place));
 }
 
 AccessRanges &hls_frontend::accessRangesOf(hls_unit &unit) {

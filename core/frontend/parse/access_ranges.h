@@ -8,6 +8,7 @@
 #include "core/frontend/parse/clang_unit.h"
 
 #include "clang/AST/Expr.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instruction.h"
 
 namespace hls_frontend {
@@ -23,11 +24,15 @@ public:
   const clang::Expr *element(const llvm::Instruction &instruction) const;
   // The call behind a call instruction, or null.
   const clang::CallExpr *call(const llvm::Instruction &instruction) const;
+  // The call at a place, which may be that of a function that was put in place
+  // of its call; or null.
+  const clang::CallExpr *call(const llvm::DILocation *place) const;
   // The place of an instruction in the text, or an invalid location.
   clang::SourceLocation location(const llvm::Instruction &instruction) const;
 
 private:
   void collect();
+  clang::SourceLocation location(const llvm::DILocation *place) const;
 
   hls_unit &unit;
   llvm::DenseMap<clang::SourceLocation, const clang::Expr *> elements;

@@ -5,8 +5,8 @@
  */
 #include "core/frontend/translate/translate_calls.h"
 #include "hls/func_ops.h"
+#include "hls/handshake.h"
 #include "hls/handshake_ops.h"
-#include "hls/placeholder_names.h"
 #include "hls/wait_intrinsics.h"
 
 #include "base/memory/array.h"

@@ -27,6 +27,10 @@ extern "C" {
 #define HLS_EXTERNAL_ARGUMENTS "hls.external_arguments"
 #define HLS_EXTERNAL_RESULTS "hls.external_results"
 
+/* At cf level, an attribute of a placeholder's parameter whose C type has no
+ * sign: MLIR's types of numbers that are computed with do not say it. */
+#define HLS_ARGUMENT_UNSIGNED "hls.unsigned"
+
 /* Attributes of a handshake.func: the names of its ports, a string for each. */
 #define HLS_ARGUMENT_NAMES "argNames"
 #define HLS_RESULT_NAMES "resNames"

@@ -4,10 +4,10 @@
  * declaration is judged when it is called, and only once.
  */
 #include "core/passes/placeholders/placeholder_declarations.h"
+#include "base/verilog/argument_names.h"
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
 #include "hls/passes.h"
-#include "hls/placeholder_names.h"
 #include "hls/wait_intrinsics.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -73,7 +73,7 @@ static const hls_ir_repair *add_prefix(const placeholders *state,
                                name);
 }
 
-static MlirStringRef argument_name(MlirOperation declaration, unsigned i) {
+static MlirStringRef name_of_argument(MlirOperation declaration, unsigned i) {
   MlirAttribute attribute =
       ir_func_arg_attr(declaration, i, MLIR_ATTR_HANDSHAKE_ARG_NAME);
   return !mlirAttributeIsNull(attribute) && mlirAttributeIsAString(attribute)
@@ -86,7 +86,7 @@ static MlirStringRef argument_name(MlirOperation declaration, unsigned i) {
 static bool read_argument(const placeholders *state, placeholder_function *ph,
                           MlirOperation call, unsigned i) {
   MlirStringRef function = ir_symbol_name(ph->declaration);
-  MlirStringRef name = argument_name(ph->declaration, i);
+  MlirStringRef name = name_of_argument(ph->declaration, i);
   ph->roles[i] = placeholders_argument_role(name, &ph->names[i]);
   if (ph->roles[i] == ROLE_NONE) {
     renaming texts;
@@ -116,16 +116,15 @@ static bool read_argument(const placeholders *state, placeholder_function *ph,
 static bool check_verilog_names(placeholders *state, placeholder_function *ph,
                                 MlirOperation call) {
   MlirStringRef function = ir_symbol_name(ph->declaration);
-  hls_argument_name *names =
-      ARENA_ARRAY(&state->arena, hls_argument_name, ph->num_arguments);
+  argument_name *names =
+      ARENA_ARRAY(&state->arena, argument_name, ph->num_arguments);
   bool valid = names != NULL;
   for (unsigned i = 0; names && i < ph->num_arguments; i++) {
-    MlirStringRef name = argument_name(ph->declaration, i);
-    names[i] = (hls_argument_name){name.data, name.length};
+    MlirStringRef name = name_of_argument(ph->declaration, i);
+    names[i] = (argument_name){name.data, name.length};
   }
   for (unsigned i = 0; names && i < ph->num_arguments; i++) {
-    const char *problem =
-        hls_argument_name_problem(names, ph->num_arguments, i);
+    const char *problem = argument_name_problem(names, ph->num_arguments, i);
     if (problem) {
       MlirStringRef name =
           ph->roles[i] == ROLE_PARAMETER
@@ -229,7 +228,7 @@ bool placeholders_uncalled(placeholders *state, MlirOperation declaration,
   }
   ph->valid = true;
   for (unsigned i = 0; i < ph->num_arguments; i++) {
-    ph->roles[i] = placeholders_argument_role(argument_name(declaration, i),
+    ph->roles[i] = placeholders_argument_role(name_of_argument(declaration, i),
                                               &ph->names[i]);
     ph->valid &= ph->roles[i] != ROLE_NONE;
     ph->num_outputs += ph->roles[i] == ROLE_OUTPUT;

@@ -6,7 +6,7 @@
 #include "core/passes/placeholders/placeholder_declarations.h"
 #include "hls/arith_ops.h"
 #include "hls/func_ops.h"
-#include "hls/placeholder_names.h"
+#include "hls/handshake.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 

@@ -5,8 +5,8 @@
  * and so on. No name is changed on the way: one that Verilog does not have, or
  * that something else has, is a mistake.
  */
-#ifndef HLS_PLACEHOLDER_NAMES_H
-#define HLS_PLACEHOLDER_NAMES_H
+#ifndef BASE_VERILOG_ARGUMENT_NAMES_H
+#define BASE_VERILOG_ARGUMENT_NAMES_H
 
 #include <stddef.h>
 
@@ -14,19 +14,16 @@
 extern "C" {
 #endif
 
-/* At cf level, an argument's attribute: its C type has no sign. */
-#define HLS_ARGUMENT_UNSIGNED "hls.unsigned"
-
 /* A name of an argument as in C; it need not be NUL-terminated. */
-typedef struct hls_argument_name {
+typedef struct argument_name {
   const char *text;
   size_t size;
-} hls_argument_name;
+} argument_name;
 
 /* Says why an argument cannot have its name in Verilog, as "Verilog reserves",
  * behind "which"; NULL when it can. */
-const char *hls_argument_name_problem(const hls_argument_name *names,
-                                      size_t num_names, size_t index);
+const char *argument_name_problem(const argument_name *names, size_t num_names,
+                                  size_t index);
 
 #ifdef __cplusplus
 }

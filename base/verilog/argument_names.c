@@ -2,7 +2,7 @@
  *
  * Names of arguments that Verilog cannot have, or that clash there.
  */
-#include "hls/placeholder_names.h"
+#include "base/verilog/argument_names.h"
 
 #include "base/verilog/verilog_keywords.h"
 
@@ -14,20 +14,20 @@
 /* As long as the names of the netlist are (rtl/netlist/names.c). */
 enum { MAX_NAME = 200 };
 
-static bool has_prefix(hls_argument_name name, const char *prefix) {
+static bool has_prefix(argument_name name, const char *prefix) {
   size_t size = strlen(prefix);
   return name.size > size && memcmp(name.text, prefix, size) == 0;
 }
 
 /* What the name is in Verilog; an output's is not seen there. */
-static hls_argument_name name_in_verilog(hls_argument_name name) {
+static argument_name name_in_verilog(argument_name name) {
   static const char prefix[] = "parameter_";
   size_t cut = has_prefix(name, prefix) ? sizeof prefix - 1 : 0;
-  return (hls_argument_name){name.text + cut, name.size - cut};
+  return (argument_name){name.text + cut, name.size - cut};
 }
 
 /* Letters, digits and underscores, not with a digit first. */
-static bool is_legal(hls_argument_name name) {
+static bool is_legal(argument_name name) {
   bool legal = name.size <= MAX_NAME && !isdigit((unsigned char)name.text[0]);
   for (size_t i = 0; legal && i < name.size; i++) {
     unsigned char byte = (unsigned char)name.text[i];
@@ -37,8 +37,7 @@ static bool is_legal(hls_argument_name name) {
 }
 
 /* Does the channel `port` have a wire of this name? */
-static bool has_wire(hls_argument_name port, bool has_data,
-                     hls_argument_name name) {
+static bool has_wire(argument_name port, bool has_data, argument_name name) {
   static const char *const suffixes[] = {"", "_valid", "_ready"};
   for (size_t i = has_data ? 0 : 1; i < 3; i++) {
     size_t size = strlen(suffixes[i]);
@@ -51,23 +50,23 @@ static bool has_wire(hls_argument_name port, bool has_data,
   return false;
 }
 
-static bool is(hls_argument_name name, const char *text) {
+static bool is(argument_name name, const char *text) {
   return name.size == strlen(text) && memcmp(name.text, text, name.size) == 0;
 }
 
 /* Does a port other than that of argument `index` need the name? */
-static bool is_taken(const hls_argument_name *names, size_t num_names,
-                     size_t index, hls_argument_name name) {
+static bool is_taken(const argument_name *names, size_t num_names, size_t index,
+                     argument_name name) {
   bool taken = is(name, "clk") || is(name, "rst") ||
-               has_wire((hls_argument_name){"start", 5}, false, name) ||
-               has_wire((hls_argument_name){"end", 3}, false, name);
+               has_wire((argument_name){"start", 5}, false, name) ||
+               has_wire((argument_name){"end", 3}, false, name);
   size_t num_outputs = 0;
   for (size_t i = 0; i < num_names && !taken; i++) {
     char text[32];
-    hls_argument_name port = names[i];
+    argument_name port = names[i];
     if (has_prefix(names[i], "output_")) {
       int size = snprintf(text, sizeof text, "out%zu", num_outputs++);
-      port = (hls_argument_name){text, (size_t)size};
+      port = (argument_name){text, (size_t)size};
     } else if (!has_prefix(names[i], "input_")) {
       continue;
     }
@@ -76,13 +75,13 @@ static bool is_taken(const hls_argument_name *names, size_t num_names,
   return taken;
 }
 
-const char *hls_argument_name_problem(const hls_argument_name *names,
-                                      size_t num_names, size_t index) {
+const char *argument_name_problem(const argument_name *names, size_t num_names,
+                                  size_t index) {
   bool is_parameter = has_prefix(names[index], "parameter_");
   if (!is_parameter && !has_prefix(names[index], "input_")) {
     return NULL;
   }
-  hls_argument_name name = name_in_verilog(names[index]);
+  argument_name name = name_in_verilog(names[index]);
   if (!is_legal(name)) {
     return "is no name in Verilog";
   }
