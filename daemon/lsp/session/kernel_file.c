@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Which C files hold kernels. Done with every keystroke, so it looks at the
- * begin of each line and no further.
+ * begin of each line, and at names that begin with two underscores.
  */
 #include "daemon/lsp/session/kernel_file.h"
 
+#include <ctype.h>
 #include <fnmatch.h>
 #include <string.h>
 
@@ -60,6 +61,54 @@ static bool is_marker(rest line) {
          take(&line, "kernel");
 }
 
+/* Bytes of a list of arguments that are looked at. */
+enum { MAX_ARGUMENTS = 4096 };
+
+static bool is_name_byte(char byte) {
+  return byte == '_' || isalnum((unsigned char)byte) || (byte & 0x80);
+}
+
+/* Is there a name at `text` that begins with the prefix and goes on? */
+static bool has_name(const char *text, const char *end, const char *prefix) {
+  size_t size = strlen(prefix);
+  return (size_t)(end - text) > size && memcmp(text, prefix, size) == 0 &&
+         is_name_byte(text[size]);
+}
+
+/* Is there an argument of a placeholder between the parenthesis at `text` and
+ * the next one that closes? */
+static bool has_roles(const char *text, const char *end) {
+  end = end - text > MAX_ARGUMENTS ? text + MAX_ARGUMENTS : end;
+  const char *close = memchr(text, ')', (size_t)(end - text));
+  for (const char *at = text + 1; close && at < close; at++) {
+    if (!is_name_byte(at[-1]) &&
+        (has_name(at, close, "input_") || has_name(at, close, "output_"))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Is there a name with two underscores whose arguments have roles? */
+static bool declares_placeholder(const char *text, size_t size) {
+  const char *end = text + size;
+  for (const char *at = text;
+       (at = memmem(at, (size_t)(end - at), "__", 2)) != NULL;) {
+    bool is_begin = at == text || !is_name_byte(at[-1]);
+    while (at < end && is_name_byte(*at)) {
+      at++;
+    }
+    const char *open = at;
+    while (open < end && isspace((unsigned char)*open)) {
+      open++;
+    }
+    if (is_begin && open < end && *open == '(' && has_roles(open, end)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool kernel_file_is_marked(const char *text, size_t size) {
   const char *end = text + size;
   for (const char *line = text; line && line < end;) {
@@ -70,7 +119,7 @@ bool kernel_file_is_marked(const char *text, size_t size) {
     }
     line = line_end ? line_end + 1 : NULL;
   }
-  return false;
+  return declares_placeholder(text, size);
 }
 
 bool kernel_file_is_configured(const json_t *globs, const char *uri) {

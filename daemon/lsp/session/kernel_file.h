@@ -10,8 +10,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether a text includes hls.h or Dynamatic's header, or has a comment
- * `// hls: kernel`. */
+/* Whether a text includes hls.h or Dynamatic's header, has a comment
+ * `// hls: kernel`, or names a placeholder together with its `input_…` or
+ * `output_…` arguments. */
 bool kernel_file_is_marked(const char *text, size_t size);
 
 /* Whether the path of a URI matches one of the globs (as in a shell, where `*`
