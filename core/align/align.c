@@ -23,7 +23,18 @@ static size_t definer(const align_version *v, size_t token) {
   return v->lines.symbols[v->lines.tokens[token].symbol].line;
 }
 
-/* Consumers that are a pair take the same output. */
+/* How many outputs a fork has: of "%0:4 = fork", four. */
+static size_t num_outputs(const align_version *v, size_t fork) {
+  const align_lines *text = &v->lines;
+  size_t first = text->lines[fork].first_token;
+  if (first == text->lines[fork].end_token) {
+    return 0;
+  }
+  const char *behind = text->text + text->tokens[first].end;
+  return *behind == ':' ? strtoul(behind + 1, NULL, 10) : 1;
+}
+
+/* Consumers that are a pair take the same output, where there is one. */
 static void share_outputs(align_pair *al, size_t j) {
   align_version *before = &al->before, *after = &al->after;
   const align_line *a = &before->lines.lines[after->side.mate[j]];
@@ -32,7 +43,9 @@ static void share_outputs(align_pair *al, size_t j) {
   for (; x < a->end_token && y < b->end_token; x++, y++) {
     if (is_fork_output(before, x) && is_fork_output(after, y) &&
         after->side.mate[definer(after, y)] == definer(before, x)) {
-      after->outputs[y] = output_number(before, x);
+      size_t number = output_number(before, x);
+      bool exists = number < num_outputs(after, definer(after, y));
+      after->outputs[y] = exists ? number : ALIGN_NONE;
     }
   }
 }
@@ -50,6 +63,23 @@ static size_t free_output(const align_version *v, size_t fork) {
   }
 }
 
+/* Numbers that a fork does not have: several consumers take one output, so that
+ * it is not all the same which one. All of its outputs keep their own then. */
+static void keep_impossible(align_version *v) {
+  for (size_t t = 0; t < v->lines.num_tokens; t++) {
+    if (v->outputs[t] == ALIGN_NONE ||
+        v->outputs[t] < num_outputs(v, definer(v, t))) {
+      continue;
+    }
+    size_t fork = definer(v, t);
+    for (size_t other = 0; other < v->lines.num_tokens; other++) {
+      if (v->outputs[other] != ALIGN_NONE && definer(v, other) == fork) {
+        v->outputs[other] = ALIGN_NONE;
+      }
+    }
+  }
+}
+
 static void number_outputs(align_pair *al) {
   align_version *after = &al->after;
   for (size_t j = 0; j < after->lines.num_lines; j++) {
@@ -63,6 +93,7 @@ static void number_outputs(align_pair *al) {
       after->outputs[t] = free_output(after, definer(after, t));
     }
   }
+  keep_impossible(after);
 }
 
 /* ---- Texts ---- */

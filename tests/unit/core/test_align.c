@@ -166,6 +166,35 @@ static void the_order_of_a_circuit_means_nothing(void **state) {
                           OP("end %0", "1", "end0") "}\n");
 }
 
+/* A consumer keeps its output only if the fork still has it. */
+static void a_fork_may_have_fewer_outputs_than_before(void **state) {
+  (void)state;
+  char *before, *after;
+  align(CIRCUIT OP("%0:4 = fork [4] %arg0", "0", "fork0")
+            OP("%1 = addi %0#3, %0#2", "0", "addi0")
+                OP("%2 = muli %0#1, %0#0", "0", "muli0")
+                    OP("%3 = subi %1, %2", "0", "subi0") "}\n",
+        CIRCUIT OP("%0:2 = fork [2] %arg0", "0", "fork0")
+            OP("%1 = addi %0#1, %0#0", "0", "addi0")
+                OP("%3 = subi %1, %1", "0", "subi0") "}\n",
+        &before, &after);
+  assert_non_null(strstr(before, "%fork0#3, %fork0#2"));
+  assert_non_null(strstr(after, "%fork0#0, %fork0#1"));
+  free(before);
+  free(after);
+  /* Two consumers of one output: it says which. */
+  align(CIRCUIT OP("%0:2 = fork [2] %arg0", "0", "fork0")
+            OP("%1 = addi %0#1, %0#0", "0", "addi0") "}\n",
+        CIRCUIT OP("%0:2 = fork [2] %arg0", "0", "fork0")
+            OP("%1 = addi %0#1, %0#0", "0", "addi0")
+                OP("%2 = muli %0#0, %0#0", "0", "muli0") "}\n",
+        &before, &after);
+  assert_non_null(strstr(after, "addi %fork0#1, %fork0#0"));
+  assert_non_null(strstr(after, "muli %fork0#0, %fork0#0"));
+  free(before);
+  free(after);
+}
+
 static void which_output_of_a_fork_means_nothing(void **state) {
   (void)state;
   assert_same(
@@ -335,6 +364,7 @@ int main(void) {
       cmocka_unit_test(the_data_flow_tells_twins_apart),
       cmocka_unit_test(the_order_of_a_circuit_means_nothing),
       cmocka_unit_test(which_output_of_a_fork_means_nothing),
+      cmocka_unit_test(a_fork_may_have_fewer_outputs_than_before),
       cmocka_unit_test(numbers_of_blocks_and_names_stay),
       cmocka_unit_test(llvm_has_labels_and_notes),
       cmocka_unit_test(strings_are_left_alone),
