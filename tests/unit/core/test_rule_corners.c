@@ -164,7 +164,7 @@ static const corner corners[] = {
      "int f(int a) { int b = __init(); __(a, b); return b; }\n",
      NULL, HLS_LANGUAGE_C, "f"},
     {"the name of a unit of the library",
-     "void __hls_addi(int input_a, int output_out0, int parameter_clk);\n"
+     "void __hls_addi(int input_a, int output_out0, int parameter_w);\n"
      "int __init();\n"
      "int f(int a) { int b = __init(); __hls_addi(a, b, 1); return b; }\n",
      NULL, HLS_LANGUAGE_C, "f"},
