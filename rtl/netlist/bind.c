@@ -366,6 +366,13 @@ static bool use_unit(netlist_builder *builder, const unit_trial *trial,
          number_ports(builder, node->outputs, node->num_outputs);
 }
 
+/* Is it a channel whose only signal is the tag of speculative tokens, in a unit
+ * that looks at it? */
+static bool is_tagged(MlirOperation op, const wire_shape *shape) {
+  return mlirHandshakeOpGetSignalRule(op) == MlirHandshakeSignalRuleTag &&
+         shape->num_signals == 1 && strcmp(shape->signals[0].name, "spec") == 0;
+}
+
 /* Units have channels without extra signals, and nothing else; the user's own
  * modules may have extra signals. */
 static bool has_plain_channels(netlist_builder *builder, MlirOperation op,
@@ -374,7 +381,8 @@ static bool has_plain_channels(netlist_builder *builder, MlirOperation op,
   bool may_have_signals = mlirOperationIsAHandshakeInstance(op);
   for (size_t i = 0; i < count; i++) {
     if (endpoints[i].shape.is_plain ||
-        (endpoints[i].shape.num_signals > 0 && !may_have_signals)) {
+        (endpoints[i].shape.num_signals > 0 && !may_have_signals &&
+         !is_tagged(op, &endpoints[i].shape))) {
       builder_error(
           builder, op, "unsupported-type", "'%s' has %s",
           builder_op_name(builder, op),

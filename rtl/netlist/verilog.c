@@ -188,7 +188,8 @@ static void write_connection(hls_buffer *out, const char **separator,
   hls_buffer_puts(out, gap[0] ? "\n    })" : "})");
 }
 
-/* Only channels of the user's modules have extra signals. */
+/* Only channels of the user's modules have extra signals, and those for
+ * speculation the tag. */
 static void write_signals(hls_buffer *out, const netlist_pin *pin) {
   const netlist_channel *channel = pin->channels[0];
   for (size_t i = 0; !pin->is_array && i < channel->num_signals; i++) {

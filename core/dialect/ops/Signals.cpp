@@ -29,6 +29,8 @@ static MlirHandshakeSignalRule ruleOf(OperationName name) {
     return MlirHandshakeSignalRuleMake;
   if (follows<SignalRule::Drop>(name))
     return MlirHandshakeSignalRuleDrop;
+  if (follows<SignalRule::Tag>(name))
+    return MlirHandshakeSignalRuleTag;
   return MlirHandshakeSignalRuleNone;
 }
 

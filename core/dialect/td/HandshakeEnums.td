@@ -90,6 +90,8 @@ def SignalRuleAttr : I32EnumAttr<"SignalRule", "", [
     I32EnumAttrCase<"Make", 6>,
     // They end here.
     I32EnumAttrCase<"Drop", 7>,
+    // They are data, and the tag of speculative tokens is above all others.
+    I32EnumAttrCase<"Tag", 8>,
   ]> {
   let cppNamespace = "::hls::handshake";
   let genSpecializedAttr = 0;

@@ -10,12 +10,25 @@ include "HandshakeTypes.td"
 include "mlir/IR/OpBase.td"
 
 def SpeculatorOp : Handshake_Op<"speculator", [
-    AllTypesMatch<["dataIn", "dataOut"]>, HasSpecTag<"dataIn">,
+    Signals<"Tag">, AllTypesMatch<["dataIn", "dataOut"]>, HasSpecTag<"dataIn">,
     HasSpecTag<"dataOut">, CarriesIntegerOfWidth<"issueCtrl", 2>,
     CarriesIntegerOfWidth<"historyCtrl", 2>,
     CarriesIntegerOfWidth<"commitCtrl", 1>, NoExtras<"issueCtrl">,
     NoExtras<"historyCtrl">, NoExtras<"commitCtrl">]> {
   let summary = "issues predicted tokens before the real one, then resolves";
+  let description = [{
+    Predicts a token of `dataIn` for each token of `trigger`, what came last, and
+    `prediction` (1 if that is not given) at first. A token of `dataOut` has the
+    tag 1 if it is a prediction; it has the tag 0 if it is one of `dataIn`, because
+    that has come before there was a prediction, or because that was wrong.
+
+    `issueCtrl` and `historyCtrl` go to each `spec_save_commit`: 0 for a token that
+    is predicted, and for a prediction that was right; 1, on both, for one that
+    needed none; 2, on both, for one that was wrong. `commitCtrl` has a token for
+    each prediction, in their order: 0 if it was right, 1 if it was wrong, or came
+    behind a wrong one. Behind a wrong prediction, tokens with the tag 1 are
+    dropped until one comes with the tag 0: triggers, and those of `dataIn`.
+  }];
   let arguments = (ins HandshakeType:$dataIn, HandshakeType:$trigger,
                        UI32Attr:$fifoDepth);
   let results = (outs HandshakeType:$dataOut, ChannelType:$issueCtrl,
@@ -34,7 +47,7 @@ def SpeculatorOp : Handshake_Op<"speculator", [
 // Data passes under the control of a channel of one bit.
 class Handshake_SpecDataOp<string mnemonic, list<Trait> traits>
     : Handshake_Op<mnemonic, !listconcat([
-        SameData<["dataIn", "dataOut"]>,
+        Signals<"Tag">, SameData<["dataIn", "dataOut"]>,
         SameExtrasButSpec<["dataIn", "dataOut"]>,
         CarriesIntegerOfWidth<"ctrl", 1>, NoExtras<"ctrl">], traits)> {
   let arguments = (ins HandshakeType:$dataIn, ChannelType:$ctrl);
@@ -48,19 +61,34 @@ class Handshake_SpecDataOp<string mnemonic, list<Trait> traits>
 def SpecSaveOp : Handshake_SpecDataOp<"spec_save", [
     NoSpecTag<"dataIn">, HasSpecTag<"dataOut">]> {
   let summary = "keeps a copy of each token, to replay it";
+  let description = [{
+    A token leaves with the tag 1. A token of `ctrl` that is 0 drops the copy; one
+    that is 1 has it leave with the tag 0. Then the next token is taken.
+  }];
 }
 
 def SpecCommitOp : Handshake_SpecDataOp<"spec_commit", [
     HasSpecTag<"dataIn">, NoSpecTag<"dataOut">]> {
   let summary = "holds speculative tokens until confirmed or discarded";
+  let description = [{
+    A token with the tag 0 passes. One with the tag 1 takes a token of `ctrl`: it
+    passes if that is 0, and is dropped if it is 1.
+  }];
 }
 
 def SpecSaveCommitOp : Handshake_Op<"spec_save_commit", [
-    AllTypesMatch<["dataIn", "dataOut"]>, HasSpecTag<"dataIn">,
+    Signals<"Tag">, AllTypesMatch<["dataIn", "dataOut"]>, HasSpecTag<"dataIn">,
     HasSpecTag<"dataOut">, CarriesIntegerOfWidth<"issueCtrl", 2>,
     CarriesIntegerOfWidth<"historyCtrl", 2>, NoExtras<"issueCtrl">,
     NoExtras<"historyCtrl">]> {
   let summary = "passes tokens while it keeps copies of them";
+  let description = [{
+    It has `fifoDepth` slots. For an `issueCtrl` of 0 the oldest token that has not
+    left leaves with the tag 1, and keeps its slot until a `historyCtrl` of 0 frees
+    the oldest one. For a 1 of both the oldest token leaves with the tag 0. For a 2
+    of both it leaves once more, with the tag 0, and all slots are empty; then
+    tokens with the tag 1 are dropped until one comes with the tag 0.
+  }];
   let arguments = (ins HandshakeType:$dataIn, ChannelType:$issueCtrl,
                        ChannelType:$historyCtrl, UI32Attr:$fifoDepth);
   let results = (outs HandshakeType:$dataOut);
@@ -72,12 +100,16 @@ def SpecSaveCommitOp : Handshake_Op<"spec_save_commit", [
 }
 
 def SpeculatingBranchOp : Handshake_Op<"speculating_branch", [
-    SameData<["dataOperand", "trueResult", "falseResult"]>,
+    Signals<"Tag">, SameData<["dataOperand", "trueResult", "falseResult"]>,
     SameExtrasButSpec<["specTagOperand", "dataOperand", "trueResult",
                        "falseResult"]>,
     HasSpecTag<"specTagOperand">, HasSpecTag<"dataOperand">,
     NoSpecTag<"trueResult">, NoSpecTag<"falseResult">]> {
   let summary = "steers a token by its spec tag";
+  let description = [{
+    Joins both operands. The token goes to `trueResult` if the tag of
+    `specTagOperand` is 1, without its own.
+  }];
   let arguments = (ins HandshakeType:$specTagOperand,
                        HandshakeType:$dataOperand);
   let results = (outs HandshakeType:$trueResult, HandshakeType:$falseResult);
@@ -89,7 +121,7 @@ def SpeculatingBranchOp : Handshake_Op<"speculating_branch", [
 }
 
 def NonSpecOp : Handshake_Op<"non_spec", [
-    SameData<["dataIn", "dataOut"]>, SameExtrasButSpec<["dataIn", "dataOut"]>,
+    Signals<"Tag">, SameData<["dataIn", "dataOut"]>, SameExtrasButSpec<["dataIn", "dataOut"]>,
     NoSpecTag<"dataIn">, HasSpecTag<"dataOut">]> {
   let summary = "tags tokens as not speculative";
   let arguments = (ins HandshakeType:$dataIn);

@@ -4,11 +4,13 @@
  *
  * Expects: handshake.func.
  * Guarantees: no operation that has a rule for extra signals (mlirHandshake-
- * OpGetSignalRule) has an operand or a result with any. What the rule says
+ * OpGetSignalRule) has an operand or a result with any, but the tag of
+ * speculative tokens in operations that look at it. What the rule says
  * happens in compose, decompose, bundle and unbundle around the operation,
  * which are wires. A function that was materialised still is. The function's
  * own ports stay as they are, and so do operations without a rule.
  *
+ * Tag: like Move, but for the tag of speculative tokens, which stays a signal.
  * Move, Steer: the downstream signals become part of the data, above it, and
  * come off again behind the unit. Operand 0 of Steer loses its own first.
  * Choose: like Move; a copy of the token chosen gives its signals to the index,
@@ -26,6 +28,7 @@
 #include "core/ir/channel_graph.h"
 #include "core/ir/op_names.h"
 #include "core/passes/handshake/signal_packing.h"
+#include "core/passes/handshake/speculation_tags.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
@@ -84,19 +87,23 @@ static bool uses_extras(MlirOperation op) {
 /* Do the signals of the operand become part of its data? */
 static bool merges_operand(const rewriting *r, intptr_t index) {
   return r->rule == MlirHandshakeSignalRuleMove ||
+         r->rule == MlirHandshakeSignalRuleTag ||
          r->rule == MlirHandshakeSignalRuleChoose ||
          (r->rule == MlirHandshakeSignalRuleSteer && index > 0);
 }
 
 static bool merges_result(const rewriting *r, intptr_t index) {
   return r->rule == MlirHandshakeSignalRuleMove ||
+         r->rule == MlirHandshakeSignalRuleTag ||
          r->rule == MlirHandshakeSignalRuleSteer ||
          (r->rule == MlirHandshakeSignalRuleChoose && index == 0);
 }
 
 /* The upstream wire of an operand or a result. */
 static upstream *upstream_of(rewriting *r, intptr_t index) {
-  return &r->ups[mlirOperationIsAHandshakeValidMerger(r->unit) && index == 1];
+  bool has_sides = mlirOperationIsAHandshakeValidMerger(r->unit) ||
+                   mlirOperationIsAHandshakeSpeculator(r->unit);
+  return &r->ups[has_sides && index == 1];
 }
 
 /* Can it be done? Nothing has been changed yet. */
@@ -173,10 +180,37 @@ static void keep_signals(rewriting *r, signal_parts *parts) {
   }
 }
 
+static bool is_tag(const rewriting *r, MlirType type) {
+  return r->rule == MlirHandshakeSignalRuleTag &&
+         speculation_tags_are_alone(type);
+}
+
+/* Has the channel a tag that the unit looks at? */
+static bool has_tag(const rewriting *r, MlirType type) {
+  return r->rule == MlirHandshakeSignalRuleTag &&
+         mlirHandshakeTypeFindExtraSignal(type, ir_str("spec")) >= 0;
+}
+
+/* What the unit gets of an operand that is plain but for its tag. */
+static void rewrite_tag(rewriting *r, intptr_t index, MlirType full) {
+  MlirValue value = mlirOperationGetOperand(r->unit, index);
+  if (!has_tag(r, full)) {
+    return;
+  }
+  if (!has_extras(mlirValueGetType(value))) {
+    value = speculation_tags_split(r->unit, r->unit, value);
+  }
+  if (speculation_tags_is_only_tag(r->unit, index)) {
+    value = speculation_tags_without_data(r->unit, r->unit, value);
+  }
+  mlirOperationSetOperand(r->unit, index, value);
+}
+
 static void rewrite_operand(rewriting *r, intptr_t index) {
   signal_packing packing;
   MlirValue value = mlirOperationGetOperand(r->unit, index);
   if (!has_extras(mlirValueGetType(value)) ||
+      is_tag(r, mlirValueGetType(value)) ||
       !signal_packing_plan(&packing, r->unit, mlirValueGetType(value),
                            merges_operand(r, index))) {
     return;
@@ -260,6 +294,7 @@ static void rewrite_result(rewriting *r, intptr_t index) {
   signal_packing packing;
   MlirValue result = mlirOperationGetResult(r->unit, index);
   if (!has_extras(mlirValueGetType(result)) ||
+      is_tag(r, mlirValueGetType(result)) ||
       !signal_packing_plan(&packing, r->unit, mlirValueGetType(result),
                            merges_result(r, index))) {
     return;
@@ -267,6 +302,9 @@ static void rewrite_result(rewriting *r, intptr_t index) {
   MlirValue users = signal_packing_placeholder(r->unit, packing.full);
   mlirValueReplaceAllUsesOfWith(result, users);
   mlirValueSetType(result, packing.plain);
+  if (has_tag(r, packing.full)) {
+    result = speculation_tags_join(r->unit, r->next, result, packing.plain);
+  }
   if (packing.merged && packing.down > 0 &&
       r->rule == MlirHandshakeSignalRuleChoose &&
       has_extras(result_type(r->unit, 1))) {
@@ -308,12 +346,16 @@ static bool rewrite_unit(MlirOperation unit) {
   if (r.rule == MlirHandshakeSignalRuleNone || !uses_extras(unit)) {
     return true;
   }
-  if (!check_unit(&r)) {
+  if (!check_unit(&r) ||
+      (r.rule == MlirHandshakeSignalRuleTag && !speculation_tags_raise(unit))) {
     return false;
   }
+  r.next = mlirOperationGetNextInBlock(unit);
   rewrite_initial_token(unit);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(unit); i++) {
+    MlirType full = operand_type(unit, i);
     rewrite_operand(&r, i);
+    rewrite_tag(&r, i, full);
   }
   for (intptr_t i = 0; i < mlirOperationGetNumResults(unit); i++) {
     rewrite_result(&r, i);

@@ -211,16 +211,16 @@ handshake.func @upstream(%a: !handshake.channel<i8, [u: i3 (U), t: i1]>, %b: !ha
 // looks at the signals itself; signals of no bits vanish.
 // CHECK-LABEL: handshake.func @rest
 // CHECK-NEXT: %0 = br %arg0 {handshake.name = "br0"} : <i8>
-// CHECK-NEXT: %trueResult, %falseResult = speculating_branch[%arg2] %arg2 {handshake.name = "speculating_branch0"} : !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8>, !handshake.channel<i8>
-// CHECK-NEXT: %1 = compose %arg3 {handshake.name = "compose0"} : <i8, [none: i0]> to <i8>
-// CHECK-NEXT: %2 = noti %1 {handshake.name = "noti0"} : <i8>
-// CHECK-NEXT: %3 = decompose %2 {handshake.name = "decompose0"} : <i8> to <i8, [none: i0]>
-// CHECK-NEXT: end {handshake.name = "end0"} %0, %arg1, %arg2, %3 : <i8>, <i8, [t: i1]>, <i8, [spec: i1]>, <i8, [none: i0]>
-handshake.func @rest(%a: !handshake.channel<i8>, %p: !handshake.channel<i8, [t: i1]>, %s: !handshake.channel<i8, [spec: i1]>, %z: !handshake.channel<i8, [none: i0]>) -> (!handshake.channel<i8>, !handshake.channel<i8, [t: i1]>, !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8, [none: i0]>) {
+// CHECK-NEXT: %1 = non_spec %0 {handshake.name = "non_spec0"} : !handshake.channel<i8> to !handshake.channel<i8, [spec: i1]>
+// CHECK-NEXT: %2 = compose %arg3 {handshake.name = "compose0"} : <i8, [none: i0]> to <i8>
+// CHECK-NEXT: %3 = noti %2 {handshake.name = "noti0"} : <i8>
+// CHECK-NEXT: %4 = decompose %3 {handshake.name = "decompose0"} : <i8> to <i8, [none: i0]>
+// CHECK-NEXT: end {handshake.name = "end0"} %1, %arg1, %arg2, %4 : <i8, [spec: i1]>, <i8, [t: i1]>, <i8, [spec: i1]>, <i8, [none: i0]>
+handshake.func @rest(%a: !handshake.channel<i8>, %p: !handshake.channel<i8, [t: i1]>, %s: !handshake.channel<i8, [spec: i1]>, %z: !handshake.channel<i8, [none: i0]>) -> (!handshake.channel<i8, [spec: i1]>, !handshake.channel<i8, [t: i1]>, !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8, [none: i0]>) {
   %x = br %a : <i8>
-  %y, %n = speculating_branch[%s] %s : !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8>, !handshake.channel<i8>
+  %y = non_spec %x : !handshake.channel<i8> to !handshake.channel<i8, [spec: i1]>
   %zz = noti %z : <i8, [none: i0]>
-  end %x, %p, %s, %zz : <i8>, <i8, [t: i1]>, <i8, [spec: i1]>, <i8, [none: i0]>
+  end %y, %p, %s, %zz : <i8, [spec: i1]>, <i8, [t: i1]>, <i8, [spec: i1]>, <i8, [none: i0]>
 }
 // -----
 // Several results: the bitwise or.
@@ -356,4 +356,27 @@ handshake.func @plain_steering(%c: channel<i1>, %a: channel<i8, [t: i4]>, %b: ch
 handshake.func @tagged_condition(%c: channel<i1, [t: i4, u: (U) i2]>, %a: channel<i8>) -> (channel<i8>, channel<i8>) {
   %yes, %no = cond_br %c, %a : channel<i1, [t: i4, u: (U) i2]>, channel<i8>
   end %yes, %no : channel<i8>, channel<i8>
+}
+// -----
+// Units for speculation keep the tag, and get the other signals as data.
+// CHECK-LABEL: handshake.func @tag
+// CHECK-NEXT: %0:4 = unbundle %arg0 {{.*}} : <i8, [spec: i1, t: i4]> to _
+// CHECK-NEXT: %channelLike = bundle %0#0, %0#1, %0#3, %0#2 {{.*}} : _ to <i8, [t: i4, spec: i1]>
+// CHECK-NEXT: %1 = compose %channelLike {{.*}} : <i8, [t: i4, spec: i1]> to <i13>
+// CHECK-NEXT: %2 = decompose %1 {{.*}} : <i13> to <i12, [spec: i1]>
+// CHECK-NEXT: %3 = spec_commit[%arg1] %2 {handshake.name = "spec_commit0"} : !handshake.channel<i12, [spec: i1]>, !handshake.channel<i12>, <i1>
+// CHECK-NEXT: %4 = decompose %3 {{.*}} : <i12> to <i8, [t: i4]>
+handshake.func @tag(%a: !handshake.channel<i8, [spec: i1, t: i4]>, %c: !handshake.channel<i1>) -> !handshake.channel<i8, [t: i4]> {
+  %s = spec_commit[%c] %a : !handshake.channel<i8, [spec: i1, t: i4]>, !handshake.channel<i8, [t: i4]>, <i1>
+  end %s : <i8, [t: i4]>
+}
+// -----
+// Of a trigger, only the tag is looked at.
+// CHECK-LABEL: handshake.func @trigger
+// CHECK: %[[PARTS:.*]]:3 = unbundle %arg1
+// CHECK-NEXT: %[[TRIGGER:.*]] = bundle %[[PARTS]]#0, %[[PARTS]]#2 {{.*}} : _ to <[spec: i1]>
+// CHECK-NEXT: speculator[%[[TRIGGER]]] %arg0 {{.*}} : <[spec: i1]>, <i1, [spec: i1]>, <i1, [spec: i1]>, <i2>, <i2>, <i1>
+handshake.func @trigger(%a: !handshake.channel<i1, [spec: i1]>, %t: !handshake.channel<i8, [spec: i1]>) -> (!handshake.channel<i1, [spec: i1]>, !handshake.channel<i2>, !handshake.channel<i2>, !handshake.channel<i1>) {
+  %d, %is, %hi, %co = speculator[%t] %a {fifoDepth = 4 : ui32} : <i8, [spec: i1]>, <i1, [spec: i1]>, <i1, [spec: i1]>, <i2>, <i2>, <i1>
+  end %d, %is, %hi, %co : <i1, [spec: i1]>, <i2>, <i2>, <i1>
 }

@@ -7,6 +7,7 @@ from typing import NamedTuple, Optional
 
 import contracts
 import islands
+import speculation
 import wiring
 
 # Folders of units that hand on the payload of their input `ins` or `data`.
@@ -53,6 +54,7 @@ CLASSES = {
     "hls_valid_merger_left": "together",
     "hls_valid_merger_right": "together",
     **islands.CLASSES,
+    **speculation.CLASSES,
 }
 
 # Units that the checkers of a class use.
@@ -80,6 +82,7 @@ LEFT_OUT = {
     "hls_sink": "its ready is a constant",
     "hls_sink_dataless": "its ready is a constant",
     "hls_source": "its valid is a constant",
+    "hls_spec_history": "a part of hls_spec_save_commit, where it is proven",
 }
 NO_CHANNEL = "has no channel"
 IN_ISLAND = "in an island, with which it is proven"
@@ -304,6 +307,8 @@ def checkers(kind, case, manifest, carries):
         return shared(case, manifest)
     if kind in islands.KINDS:
         return islands.checkers(kind, case)
+    if kind in speculation.KINDS:
+        return speculation.checkers(kind, case)
     if kind == "session":
         return [*wiring.offers(channels), session(channels, "pending")]
     if kind in USES:

@@ -72,6 +72,22 @@ CHANGES = [
     Change("hls_ndwire_dataless", "passes | (outs_valid & ~outs_ready);",
            "passes;"),
     Change("hls_dead_buffer_dataless", "taken | ins_valid;", "ins_valid;"),
+    # Passed although it was wrong, told to be right, kept too long, or sent to
+    # where it does not belong.
+    Change("hls_spec_commit_dataless", "ins_spec[0] & ctrl[0];", "ctrl[0];",
+           "hls_spec_commit"),
+    Change("hls_spec_save_dataless", "assign outs_spec = ~kept;",
+           "assign outs_spec = kept;"),
+    Change("hls_spec_history", "wire drops = (dropping | repeats) & ins_spec[0];",
+           "wire drops = dropping & ins_spec[0];", "hls_spec_save_commit"),
+    Change("hls_spec_history", "left = issue == 2'd2 ? oldest : next;",
+           "left = next;", "hls_spec_save_commit"),
+    Change("hls_speculator", "is_killing & is_pending & commit_free;",
+           "is_killing & commit_free;"),
+    Change("hls_speculator", ".ins_valid(confirms | passes | repeats),",
+           ".ins_valid(confirms | passes),"),
+    Change("hls_speculating_branch_dataless", ".condition(condition_spec),",
+           ".condition(data_spec),"),
     # What was offered changes.
     Change("hls_grant", "held <= stalled ? grant : '0;", "held <= '0;", "hls_merge"),
     # Twice.

@@ -14,7 +14,8 @@ import unit_cases
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CHECKERS = ("offer", "flow", "order", "steer", "repeat", "stored", "memory",
-            "island", "island_sum", "island_executions", "guesses")
+            "island", "island_sum", "island_executions", "guesses",
+            "speculation")
 
 # What nobody looks at is gone before it costs time. Registers may start with
 # anything: there is a reset.
