@@ -322,6 +322,18 @@ class Answers(harness.DaemonTest):
         self.check_success(method, {"source": {**SOURCE, "text": ERRONEOUS}})
         self.check_failure(method, {"source": 3}, kind="invalid-params")
         self.assertFalse(validator(method, "params").is_valid({"source": 3}))
+        for more, message in [
+                ({"kernl": "dot"}, 'kernl is no member of the request (did you '
+                                   'mean "kernel"?)'),
+                ({"options": {"zzzz": 1}},
+                 "options.zzzz is no member of the request"),
+                ({"source": {**SOURCE, "language": "c"}},
+                 "source.language is no member of the request")]:
+            params = {"source": SOURCE, **more}
+            self.assertFalse(validator(method, "params").is_valid(params))
+            answer = self.client().call(method, params)
+            self.assertIn(message, answer["error"]["message"])
+            self.assertEqual(answer["error"]["data"]["kind"], "invalid-params")
         if method != "hls/analyze":
             self.check_failure(method, {"source": SOURCE, "kernel": "nothing"},
                                kind="unknown-kernel")

@@ -240,6 +240,10 @@ class Kernels(unittest.TestCase):
                 ({"to": 3}, "to must be a string"),
                 ({"other": "x"}, "other must be an object"),
                 ({"other": {}}, "other.uri must be a string"),
+                ({"passes": "cse"}, 'passes is no member of the request (did '
+                                    'you mean "pass"?)'),
+                ({"other": {"uri": "/x.c", "name": ""}},
+                 "other.name is no member of the request"),
                 ({"other": {"uri": "x", "text": ""}},
                  "other.uri is neither")]:
             with self.subTest(params=params):

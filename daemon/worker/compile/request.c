@@ -114,10 +114,13 @@ static bool parse_source(compile_request *request, const cJSON *object,
                          size_t max_bytes, rpc_failure *failure) {
   char path[32];
   snprintf(path, sizeof(path), "%s.", key_of(request));
+  static const char *const names[] = {"uri", "text", "languageId", "version",
+                                      NULL};
   params_object source = {object, path};
   const char *uri;
   bool is_path;
-  if (!params_required_string(source, "uri", &uri, failure) ||
+  if (!params_only(source, names, failure) ||
+      !params_required_string(source, "uri", &uri, failure) ||
       !params_optional_text(source, "text", &request->text, &request->size,
                             &request->decoded_text, failure) ||
       !parse_uri(request, uri, &is_path, failure) ||
@@ -167,8 +170,14 @@ static bool parse_externals(compile_request *request, params_object options,
 static bool parse_options(compile_request *request, const cJSON *object,
                           rpc_failure *failure) {
   params_object options = {object, "options."};
-  unsigned long long deadline; /* kept by hlsd; only its type is checked */
-  return params_optional_strings(options, "includeDirs", &request->include_dirs,
+  /* The last three are hlsd's, and only their names and a type are checked. */
+  static const char *const names[] = {"includeDirs", "defines",    "std",
+                                      "buffers",     "speculate",  "externals",
+                                      "clockPeriod", "deadlineMs", "priority",
+                                      "cache",       NULL};
+  unsigned long long deadline;
+  return params_only(options, names, failure) &&
+         params_optional_strings(options, "includeDirs", &request->include_dirs,
                                  &request->num_include_dirs, failure) &&
          params_optional_strings(options, "defines", &request->defines,
                                  &request->num_defines, failure) &&

@@ -99,8 +99,10 @@ static char *define_text(const char *name, const char *value) {
 
 static bool parse_macro(explore_macro *macro, const cJSON *object,
                         const char *path, rpc_failure *failure) {
+  static const char *const names[] = {"name", "values", NULL};
   params_object in = {object, path};
-  if (!params_required_string(in, "name", &macro->name, failure) ||
+  if (!params_only(in, names, failure) ||
+      !params_required_string(in, "name", &macro->name, failure) ||
       !params_optional_strings(in, "values", &macro->values, &macro->count,
                                failure)) {
     return false;

@@ -18,22 +18,53 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The members of a method's parameters: those of all that compile, and its own.
+ */
+#define MEMBERS(...)                                                           \
+  (const char *const[]) {                                                      \
+    "source", "kernel", "options", "positionEncoding", "workDoneToken",        \
+        __VA_ARGS__                                                            \
+  }
+#define SIMULATE_MEMBERS "rtl", "models", "maxCycles", "stressSeed", "engine"
+
 /* main() may ask for the time, or for random numbers: an exploration that runs
  * it says so itself. A text that is being typed hardly comes again. */
 static const engine_method methods[] = {
-    {.name = RPC_METHOD_LOWER, .handler = handle_lower, .repeats = true},
-    {.name = RPC_METHOD_VERIFY, .handler = handle_verify, .repeats = true},
-    {.name = RPC_METHOD_EMIT_RTL, .handler = handle_emit_rtl, .repeats = true},
+    {.name = RPC_METHOD_LOWER,
+     .handler = handle_lower,
+     .repeats = true,
+     .members = MEMBERS("stage", "lines", NULL)},
+    {.name = RPC_METHOD_VERIFY,
+     .handler = handle_verify,
+     .repeats = true,
+     .members = MEMBERS(NULL)},
+    {.name = RPC_METHOD_EMIT_RTL,
+     .handler = handle_emit_rtl,
+     .repeats = true,
+     .members = MEMBERS("lines", NULL)},
     {.name = RPC_METHOD_SIMULATE,
      .handler = handle_simulate,
-     .runs_programs = true},
-    {.name = RPC_METHOD_DIFF, .handler = handle_diff, .repeats = true},
-    {.name = RPC_METHOD_GRAPH, .handler = handle_graph, .repeats = true},
+     .runs_programs = true,
+     .members = MEMBERS(SIMULATE_MEMBERS, "updateToken", "trace", "profile",
+                        "tokenCycles", "playback", "playbackFrom", NULL)},
+    {.name = RPC_METHOD_DIFF,
+     .handler = handle_diff,
+     .repeats = true,
+     .members =
+         MEMBERS("pass", "from", "to", "other", "stage", "context", NULL)},
+    {.name = RPC_METHOD_GRAPH,
+     .handler = handle_graph,
+     .repeats = true,
+     .members = MEMBERS("stage", "explain", NULL)},
     {.name = RPC_METHOD_EXPLORE,
      .handler = handle_explore,
      .runs_programs = true,
-     .repeats = true},
-    {.name = RPC_METHOD_ANALYZE, .handler = handle_analyze},
+     .repeats = true,
+     .members = MEMBERS(SIMULATE_MEMBERS, "strategies", "clockPeriods", "vary",
+                        "rounds", "picture", "simulate", NULL)},
+    {.name = RPC_METHOD_ANALYZE,
+     .handler = handle_analyze,
+     .members = MEMBERS("details", NULL)},
 };
 
 /* What passes have freed serves the next ones, and between two requests what a

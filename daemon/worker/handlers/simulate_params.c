@@ -40,7 +40,9 @@ static bool parse_files(const cJSON *params, const char *key,
     params_object object = {file, path};
     hls_source *source = &files->items[files->count];
     char **decoded = &files->decoded[files->count++];
-    if (!params_required_string(object, "path", &source->name, failure) ||
+    static const char *const names[] = {"path", "text", NULL};
+    if (!params_only(object, names, failure) ||
+        !params_required_string(object, "path", &source->name, failure) ||
         !params_optional_text(object, "text", &source->text, &source->size,
                               decoded, failure)) {
       return false;

@@ -7,6 +7,7 @@
 #include "daemon/worker/host/dependencies.h"
 #include "daemon/worker/host/engine.h"
 #include "daemon/worker/host/notes.h"
+#include "daemon/worker/json/params.h"
 #include "daemon/worker/json/value_text.h"
 #include "protocol/worker.h"
 
@@ -62,9 +63,11 @@ static bool answer_request(worker_state *worker, const char *method, int64_t id,
   if (known && known->runs_programs && !worker->config->runs_programs) {
     known = NULL;
   }
-  if (known) {
+  params_object root = {params, ""};
+  if (known && !(cJSON_IsObject(params) &&
+                 !params_only(root, known->members, &failure))) {
     result = known->handler(worker, params, &failure);
-  } else {
+  } else if (!known) {
     rpc_fail(&failure, RPC_METHOD_NOT_FOUND, "no such method: %s", method);
   }
   if (!result && !failure.code) {

@@ -46,6 +46,7 @@ typedef struct engine_method {
   bool runs_programs; /* answered only by workers that may */
   bool repeats; /* the same request gets the same answer as long as the files
                    that it depends on stay as they are */
+  const char *const *members; /* of its parameters; NULL is the last */
 } engine_method;
 
 /* NULL for a method that these workers do not answer. */

@@ -4,6 +4,8 @@
  */
 #include "daemon/worker/json/params.h"
 
+#include "base/text/suggest.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +13,36 @@
 static const cJSON *member(params_object in, const char *key) {
   const cJSON *value = value_get(in.object, key);
   return cJSON_IsNull(value) ? NULL : value;
+}
+
+static size_t count_names(const char *const *names) {
+  size_t count = 0;
+  while (names[count]) {
+    count++;
+  }
+  return count;
+}
+
+static bool has_name(const char *const *names, const char *name) {
+  while (*names && strcmp(*names, name) != 0) {
+    names++;
+  }
+  return *names != NULL;
+}
+
+bool params_only(params_object in, const char *const *names,
+                 rpc_failure *failure) {
+  const cJSON *value;
+  cJSON_ArrayForEach(value, in.object) {
+    if (value->string && !has_name(names, value->string)) {
+      const char *near = suggest_word(value->string, names, count_names(names));
+      return rpc_fail(failure, RPC_INVALID_PARAMS,
+                      "%s%.64s is no member of the request%s%s%s", in.path,
+                      value->string, near ? " (did you mean \"" : "",
+                      near ? near : "", near ? "\"?)" : "");
+    }
+  }
+  return true;
 }
 
 static bool wrong_type(params_object in, const char *key, const char *type,

@@ -19,6 +19,11 @@ typedef struct params_object {
   const char *path;
 } params_object;
 
+/* Whether all members are among the names, of which NULL is the last: a name
+ * that nothing reads is a mistake, which the failure names. */
+bool params_only(params_object in, const char *const *names,
+                 rpc_failure *failure);
+
 /* Each returns false with `failure` filled when the member has the wrong type,
  * and otherwise sets the value; an absent optional member gives NULL or 0.
  * Strings are borrowed and have no NUL inside. */

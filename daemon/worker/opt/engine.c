@@ -92,7 +92,12 @@ void engine_leave(worker_state *worker) { (void)worker; }
 
 /* handle_opt() tells which runs repeat. */
 const engine_method *engine_find_method(const char *name) {
-  static const engine_method opt = {
-      .name = RPC_METHOD_OPT, .handler = handle_opt, .repeats = true};
+  static const char *const members[] = {"arguments",     "directory", "stdin",
+                                        "files",         "merged",    "options",
+                                        "workDoneToken", NULL};
+  static const engine_method opt = {.name = RPC_METHOD_OPT,
+                                    .handler = handle_opt,
+                                    .repeats = true,
+                                    .members = members};
   return strcmp(name, opt.name) == 0 ? &opt : NULL;
 }

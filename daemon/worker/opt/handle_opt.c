@@ -109,8 +109,10 @@ static bool parse_files(opt_request *request, const cJSON *params,
   }
   const cJSON *file;
   cJSON_ArrayForEach(file, files) {
+    static const char *const names[] = {"path", "text", NULL};
     hls_opt_text *text = &job->files[job->num_files++];
-    if (!params_required_string((params_object){file, "files[]."}, "path",
+    if (!params_only((params_object){file, "files[]."}, names, failure) ||
+        !params_required_string((params_object){file, "files[]."}, "path",
                                 &text->name, failure) ||
         !parse_text(value_get(file, "text"), "files[].text", text,
                     &request->decoded[job->num_files], failure)) {
@@ -123,6 +125,19 @@ static bool parse_files(opt_request *request, const cJSON *params,
          parse_text(input, "stdin", &job->input, &request->decoded[0], failure);
 }
 
+/* hlsd reads its own; a command line needs none of a compilation's, which
+ * clients may send all the same. */
+static bool check_options(params_object root, rpc_failure *failure) {
+  static const char *const names[] = {"includeDirs", "defines",    "std",
+                                      "buffers",     "speculate",  "externals",
+                                      "clockPeriod", "deadlineMs", "priority",
+                                      "cache",       NULL};
+  const cJSON *options;
+  return params_optional_object(root, "options", &options, failure) &&
+         (!options ||
+          params_only((params_object){options, "options."}, names, failure));
+}
+
 static bool parse(opt_request *request, worker_state *worker,
                   const cJSON *params, rpc_failure *failure) {
   if (!cJSON_IsObject(params)) {
@@ -130,7 +145,8 @@ static bool parse(opt_request *request, worker_state *worker,
   }
   params_object root = {params, ""};
   opt_job *job = &request->job;
-  if (!params_optional_string(root, "directory", &job->directory, failure) ||
+  if (!check_options(root, failure) ||
+      !params_optional_string(root, "directory", &job->directory, failure) ||
       !parse_arguments(request, root, failure) ||
       !parse_files(request, params, failure)) {
     return false;
