@@ -172,7 +172,7 @@ static const corner corners[] = {
      "void __u(int input_begin, int output_b, int parameter_always);\n"
      "int __init();\n"
      "int f(int a) { int b = __init(); __u(a, b, 1); return b; }\n",
-     NULL, HLS_LANGUAGE_C, "f"},
+     "placeholder-arg-name", HLS_LANGUAGE_C, "f"},
     {"a call behind jumps",
      "void __u(int input_a, int output_b);\n"
      "int __init();\n"
