@@ -46,9 +46,12 @@ class Folders(HlscTest):
                             "#if __has_include(\"far/none.h\")\n#error\n#endif\n"
                             "int k(int a) { return a + OWN; }\n")
         self.write("b/inc/own.h", "#define OWN 3\n")
+        link = os.path.join(self.directory, "a/link")
+        if not os.path.islink(link):
+            os.symlink("../b/inc", link)
 
     def test_headers_that_are_elsewhere(self):
-        for name in ("b/k.c", "a/../b/k.c", "./b/./k.c",
+        for name in ("b/k.c", "a/../b/k.c", "./b/./k.c", "a/link/../k.c",
                      os.path.join(self.directory, "a/../b/k.c")):
             for folder in ("b/inc", "a/../b/inc", "b/inc/../inc"):
                 with self.subTest(name=name, folder=folder):

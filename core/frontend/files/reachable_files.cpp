@@ -38,6 +38,11 @@ struct Root {
   bool hidesDots;
 };
 
+bool climbs(StringRef path) {
+  return is_contained(make_range(sys::path::begin(path), sys::path::end(path)),
+                      "..");
+}
+
 bool isBelow(StringRef path, const Root &root) {
   if (!path.consume_front(root.path) || !path.consume_front("/")) {
     return false;
@@ -50,10 +55,15 @@ public:
   ReachableFiles(IntrusiveRefCntPtr<vfs::FileSystem> files)
       : ProxyFileSystem(std::move(files)) {}
 
-  // Relative and empty paths are no roots, nor is the root of all files.
+  // Relative and empty paths are no roots, nor is the root of all files. One
+  // that climbs leads wherever links on the way do.
   bool allow(StringRef folder, bool hidesDots) {
-    SmallString<256> path(folder);
-    sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+    SmallString<256> path;
+    if (!climbs(folder) || !sys::path::is_absolute(folder) ||
+        sys::fs::real_path(folder, path)) {
+      path = folder;
+      sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+    }
     if (path.size() < 2 || !path.starts_with("/")) {
       return false;
     }
@@ -99,9 +109,7 @@ private:
     if (makeAbsolute(path) || path.size() >= PATH_MAX) {
       return false;
     }
-    bool climbs = is_contained(
-        make_range(sys::path::begin(path), sys::path::end(path)), "..");
-    if (!climbs) {
+    if (!climbs(path)) {
       sys::path::remove_dots(path);
       return any_of(roots,
                     [&](const Root &root) { return isBelow(path, root); });
