@@ -15,11 +15,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # A circuit as gates, then two of them with what is around them.
 CIRCUIT = ("read_verilog -sv -defer {files}; hierarchy -top {top}; proc -noopt; flatten; "
            "opt_expr; opt_clean; memory_collect; memory_map; opt_expr; simplemap; "
-           "techmap; opt_clean; {start}write_rtlil {gates}")
-# Registers begin with anything, as there is a reset. But memories in a circuit have
-# contents before that, which such registers might overwrite: an FPGA sets registers
-# when it sets memories.
-WITH_CONTENTS, START = "hls_ram.sv", "setundef -zero -init; "
+           "techmap; opt_clean; write_rtlil {gates}")
 SIDE = "read_rtlil {gates}; rename {top} {side}"
 BOTH = ("read_verilog -sv -defer {border}; read_verilog -sv {proof}; "
         "hierarchy -top proof; proc -noopt; flatten; opt_expr; simplemap; techmap; "
@@ -53,11 +49,6 @@ class Solver:
             file.write("\n".join("; ".join(steps).split("; ")) + "\n")
         circuits.run([self.yosys, "-q", path])
 
-    @staticmethod
-    def start(circuit):
-        names = map(os.path.basename, circuit.files)
-        return START if WITH_CONTENTS in names else ""
-
     def gates(self, circuit):
         """The file with the gates of a circuit."""
         texts = hashlib.sha256()
@@ -69,7 +60,7 @@ class Solver:
             made = os.path.join(circuit.directory, "gates.il")
             self.run(os.path.join(circuit.directory, "gates.ys"),
                      [CIRCUIT.format(files=" ".join(circuit.files), top=circuit.top,
-                                     start=self.start(circuit), gates=made)])
+                                     gates=made)])
             os.replace(made, gates)
         return gates
 

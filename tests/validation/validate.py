@@ -36,7 +36,7 @@ WHOLE = "whole"
 # A few kernels and passes of each kind, which take little time.
 QUICK = ("straight narrow-values", "calls whole", "branch canonicalize",
          "clamp materialize", "placeholder whole", "counted make-islands",
-         "copy hold-loads", "search make-islands")
+         "copy hold-loads", "search make-islands", "state narrow-values")
 ROOT = os.path.dirname(os.path.dirname(HERE))
 
 

@@ -5,7 +5,8 @@
 // until the next one; a load and a store of one address in the same cycle give
 // the old value. Before the first store it holds CONTENTS, element 0 in the low
 // bits, or zeros when CONTENTS_WIDTH is 1; rst does not bring them back, as no
-// block of memory could do that in one cycle. Addresses count elements; one that
+// block of memory could do that in one cycle. While rst is high nothing is stored,
+// as registers may hold anything before it. Addresses count elements; one that
 // is DEPTH or more must not be used.
 module hls_ram #(
   parameter int ADDRESS_WIDTH = 32,
@@ -60,7 +61,7 @@ module hls_ram #(
   endgenerate
 
   always_ff @(posedge clk) begin
-    if (storeEn) begin
+    if (storeEn && !rst) begin
       elements[store_index] <= storeData;
     end
     if (loadEn) begin
@@ -68,5 +69,5 @@ module hls_ram #(
     end
   end
 
-  wire unused = &{1'b0, loadAddr, storeAddr, rst};
+  wire unused = &{1'b0, loadAddr, storeAddr};
 endmodule
