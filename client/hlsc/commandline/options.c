@@ -227,6 +227,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--speculate", &opts->speculate, NULL, NULL, NULL},
       {"--externals", &opts->externals, NULL, NULL, NULL},
       {"--trace", &opts->trace, NULL, NULL, NULL},
+      {"--program", &opts->program, NULL, NULL, NULL},
       {"--engine", &opts->engine, NULL, NULL, NULL},
       {"--clock-periods", &opts->clock_periods, NULL, NULL, NULL},
       {"--strategies", &opts->strategies, NULL, NULL, NULL},

@@ -37,6 +37,7 @@ typedef struct options {
   const char *standard;
   const char *trace;
   const char *engine;
+  const char *program;       /* C file that an MLIR kernel is judged by */
   const char *clock_periods; /* these two are lists, see explore_lists.h */
   const char *strategies;
   const char *svg;

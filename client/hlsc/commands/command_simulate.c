@@ -52,9 +52,26 @@ static bool wants_update(const options *opts) {
   return opts->engine && strcmp(opts->engine, "both") == 0 && !opts->json;
 }
 
+/* The C file of a kernel in MLIR; reports failure. */
+static exit_status add_program(const options *opts, json_t *params) {
+  source program = {0};
+  exit_status status =
+      compile_tell_unread(opts, source_load(&program, opts->program, RPC_LANGUAGE_C));
+  if (status == EXIT_STATUS_DONE &&
+      json_object_set_new(params, "program", compile_source(&program)) != 0) {
+    report_error("out of memory");
+    status = EXIT_STATUS_UNFINISHED;
+  }
+  source_finish(&program);
+  return status;
+}
+
 exit_status command_simulate(const options *opts) {
   json_t *params = json_object();
   exit_status status = simulation_params_add(params, opts);
+  if (status == EXIT_STATUS_DONE && opts->program) {
+    status = add_program(opts, params);
+  }
   if (status == EXIT_STATUS_DONE &&
       (!add_flag(params, "trace", opts->trace != NULL) ||
        !add_flag(params, "profile", opts->profile))) {

@@ -20,6 +20,10 @@ typedef struct named_text {
                              or the worker reads the file */
 } named_text;
 
+/* The members of requests that are sources. */
+static const char *const keys[] = {"source", "other", "program"};
+enum { NUM_KEYS = sizeof keys / sizeof *keys };
+
 static named_text named_text_of(const lsp_session *session,
                                 const json_t *params, const char *key);
 static bool is_other_version(const named_text *named);
@@ -34,14 +38,16 @@ bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
   if (!session || kind->role == ROLE_OPT) {
     return false;
   }
-  const named_text named[] = {
-      named_text_of(session, params, "source"),
-      named_text_of(session, params, "other"),
-  };
-  if (!named[0].document && !named[1].document) {
+  named_text named[NUM_KEYS];
+  bool is_open = false;
+  for (size_t i = 0; i < NUM_KEYS; i++) {
+    named[i] = named_text_of(session, params, keys[i]);
+    is_open = is_open || named[i].document;
+  }
+  if (!is_open) {
     return false;
   }
-  for (size_t i = 0; i < 2; i++) {
+  for (size_t i = 0; i < NUM_KEYS; i++) {
     if (named[i].document && document_room_refuse(named[i].document, to)) {
       return true;
     }
@@ -50,7 +56,7 @@ bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
       return true;
     }
   }
-  json_t *whole = whole_params(session, params, named, 2);
+  json_t *whole = whole_params(session, params, named, NUM_KEYS);
   if (whole) {
     scheduler_submit(session->dispatcher, session->owner, to, id, kind, whole,
                      &(kept_part){.size = size_of(whole)});
@@ -78,9 +84,8 @@ static bool is_version_of(const json_t *value, const lsp_document *document) {
 
 /* The bytes of the texts in a request. */
 static size_t size_of(const json_t *whole) {
-  static const char *const keys[] = {"source", "other"};
   size_t size = 0;
-  for (size_t i = 0; i < 2; i++) {
+  for (size_t i = 0; i < NUM_KEYS; i++) {
     size += json_string_length(
         json_object_get(json_object_get(whole, keys[i]), "text"));
   }

@@ -10,6 +10,7 @@
 #include "daemon/worker/handlers/playback_json.h"
 #include "daemon/worker/handlers/simulate_json.h"
 #include "daemon/worker/handlers/simulate_params.h"
+#include "daemon/worker/handlers/simulate_program.h"
 #include "daemon/worker/handlers/simulate_update.h"
 #include "daemon/worker/host/handlers.h"
 #include "daemon/worker/profile/profile_json.h"
@@ -30,6 +31,7 @@ typedef struct taken_down {
 /* One simulation, for what is told of it. */
 typedef struct simulation {
   compile_state *compilation;
+  compile_state *program; /* whose main() is run: the same, but for MLIR */
   worker_state *worker;
   const simulate_params *simulate;
   sim_early *early; /* main(), while its circuit is made; or NULL */
@@ -111,7 +113,7 @@ static bool tell_update(void *user, const sim_result *found) {
 /* What a simulation needs to know of the program. */
 static sim_request program_order(const simulation *all, hls_unit *unit,
                                  const char *kernel) {
-  const compile_request *request = &all->compilation->request;
+  const compile_request *request = &all->program->request;
   return (sim_request){.source = {request->name, request->text, request->size},
                        .unit = unit,
                        .clang = compile_request_clang(request),
@@ -157,7 +159,7 @@ static void write_order(simulation *all) {
                                    .title = "Simulating"};
   sim_request *order = &all->order;
   *order =
-      program_order(all, compilation->result.unit, compilation->result.kernel);
+      program_order(all, all->program->result.unit, compilation->result.kernel);
   order->design = compilation->design;
   order->rtl_files = simulate->rtl.items;
   order->num_rtl_files = simulate->rtl.count;
@@ -184,7 +186,9 @@ static void write_order(simulation *all) {
 static bool run_in_scratch(simulation *all, const char *scratch,
                            sim_result *result, rpc_failure *failure) {
   compile_state *compilation = all->compilation;
-  all->order.ir = &compilation->result.native;
+  /* That of a program in C says nothing about a circuit from elsewhere. */
+  all->order.ir =
+      all->program == compilation ? &compilation->result.native : NULL;
   all->order.scratch_dir = scratch;
   hls_error error = {0};
   hls_diagnostics *diagnostics = &compilation->result.diagnostics;
@@ -318,21 +322,55 @@ static bool run_circuit(simulation *all, sim_result *result,
                          : rpc_fail_no_memory(failure);
 }
 
+/* Compiles what is to be simulated, and what it is judged by. */
+static bool compile(simulation *all, const cJSON *params,
+                    rpc_failure *failure) {
+  compile_state *compilation = all->compilation, *program = all->program;
+  const worker_state *worker = all->worker;
+  if (program == compilation) {
+    return compilation_emit(compilation, worker, true, failure);
+  }
+  if (!simulate_program_begin(program, worker, params, failure) ||
+      !compilation_emit(compilation, worker, false, failure)) {
+    return false;
+  }
+  const compile_request *request = &program->request;
+  if (!source_texts_add(&compilation->texts, request->name, request->uri,
+                        request->text, request->size)) {
+    return rpc_fail_no_memory(failure);
+  }
+  if (!compilation->succeeded) {
+    return true;
+  }
+  if (!simulate_program_compile(program, worker, compilation->result.kernel,
+                                failure)) {
+    return false;
+  }
+  if (!program->succeeded) {
+    all->compilation = program; /* what is wrong with it is the answer */
+  }
+  return true;
+}
+
 cJSON *handle_simulate(worker_state *worker, const cJSON *params,
                        rpc_failure *failure) {
-  compile_state compilation = {0};
+  compile_state compilation = {0}, program = {0};
   simulate_params simulate = {0};
   sim_result simulated = {0};
   simulation all = {
       .compilation = &compilation, .worker = worker, .simulate = &simulate};
+
   cJSON *result = NULL;
   compilation.parsed = on_parsed;
   compilation.native_made = on_native_made;
   compilation.emitted = on_emitted;
   compilation.watch_user = &all;
   if (compilation_begin(&compilation, worker, params, failure) &&
-      simulate_params_parse(&simulate, &compilation, failure) &&
-      compilation_emit(&compilation, worker, true, failure) &&
+      simulate_params_parse(&simulate, &compilation, failure)) {
+    bool is_c = compilation.request.language == HLS_LANGUAGE_C;
+    all.program = is_c ? &compilation : &program;
+  }
+  if (all.program && compile(&all, params, failure) &&
       run_circuit(&all, &simulated, failure)) {
     result = result_json(&all, &simulated, false);
   }
@@ -349,5 +387,6 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
   sim_result_finish(&simulated);
   simulate_params_finish(&simulate);
   compilation_finish(&compilation);
+  compilation_finish(&program);
   return result;
 }

@@ -99,14 +99,29 @@ static bool parse_profile(const cJSON *params, profile_detail *detail,
   return true;
 }
 
+/* Whose main() is run? */
+static bool check_program(const compile_state *compilation, const cJSON *params,
+                          rpc_failure *failure) {
+  const cJSON *program = value_get(params, "program");
+  bool is_given = program && !cJSON_IsNull(program);
+  bool is_needed = compilation->request.language != HLS_LANGUAGE_C;
+  if (is_given == is_needed) {
+    return true;
+  }
+  return rpc_fail(failure, RPC_INVALID_PARAMS,
+                  is_needed
+                      ? "a simulation runs main(): a kernel in MLIR needs a "
+                        "program, a C file with main() and with the kernel in "
+                        "C (hlsc simulate --program FILE)"
+                      : "program is for kernels in MLIR: this source has the "
+                        "kernel in C");
+}
+
 bool simulate_params_parse(simulate_params *simulate,
                            compile_state *compilation, rpc_failure *failure) {
-  if (compilation->request.language != HLS_LANGUAGE_C) {
-    return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "source must be C: a simulation runs its main()");
-  }
   const cJSON *params = compilation->request.params;
-  if (!parse_files(params, "rtl", &simulate->rtl, failure) ||
+  if (!check_program(compilation, params, failure) ||
+      !parse_files(params, "rtl", &simulate->rtl, failure) ||
       !parse_files(params, "models", &simulate->models, failure) ||
       !params_optional_count((params_object){params, ""}, "maxCycles",
                              &simulate->max_cycles, failure) ||

@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels in MLIR whose circuits are judged by a program in C, through hlsc, hlsd and
+its workers.
+
+usage: hlsc_programs.py HLSC [unittest arguments]
+"""
+
+import json
+import unittest
+
+from hlsc_harness import HlscTest
+
+SUM = """
+func.func @sum(%n: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  cf.br ^head(%c0, %c0 : i32, i32)
+^head(%i: i32, %s: i32):
+  %more = arith.cmpi slt, %i, %n : i32
+  cf.cond_br %more, ^body, ^exit
+^body:
+  %s1 = arith.addi %s, %i : i32
+  %i1 = arith.addi %i, %c1 : i32
+  cf.br ^head(%i1, %s1 : i32, i32)
+^exit:
+  return %s : i32
+}
+"""
+SUM_C = """
+int sum(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; return s; }
+int main(void) { return sum(10) + sum(0) + sum(33) == 3; }
+"""
+SCALE_C = """
+void scale(const short a[20], short b[20], int by) {
+  for (int i = 0; i < 20; i++)
+    b[i] = (short)(a[i] * by);
+}
+int main(void) {
+  short a[20], b[20];
+  for (int i = 0; i < 20; i++)
+    a[i] = (short)(i * i - 50);
+  scale(a, b, 7);
+  scale(b, a, -3);
+  return a[3];
+}
+"""
+
+
+class Programs(HlscTest):
+    def setUp(self):
+        super().setUp()
+        self.write("sum.mlir", SUM)
+        self.write("sum.c", SUM_C)
+
+    def simulate(self, *arguments):
+        return self.hlsc("simulate", *arguments)
+
+    def assert_refused(self, run, message):
+        self.assertEqual(run.returncode, 2, run.stdout + run.stderr)
+        self.assertIn(message, run.stderr)
+
+    def test_a_circuit_of_cf_that_computes_what_the_program_does(self):
+        for options in ([], ["--stress", "3"], ["--engine", "both"],
+                        ["--clock-period", "3"], ["--buffers", "on-merges"]):
+            with self.subTest(options=options):
+                run = self.simulate("sum.mlir", "--program", "sum.c", *options)
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertRegex(run.stdout, r"PASS kernel=sum calls=3 cycles=\d+")
+
+    def test_a_circuit_that_computes_something_else(self):
+        self.write("wrong.mlir", SUM.replace("addi %s, %i :", "subi %s, %i :"))
+        run = self.simulate("wrong.mlir", "--program", "sum.c")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("call 1: the result is -45 instead of 45", run.stderr)
+        self.assertIn("FAIL kernel=sum reason=mismatch calls=3", run.stdout)
+
+    def test_circuits_of_any_level_with_memories(self):
+        """As they were made from the program, and as somebody has changed them."""
+        self.write("scale.c", SCALE_C)
+        wanted = self.simulate("scale.c").stdout
+        for stage in ("cf", "handshake", "handshake-buffered"):
+            with self.subTest(stage=stage):
+                text = self.hlsc("lower", "scale.c", "--stage", stage).stdout
+                self.write("scale.mlir", text)
+                run = self.simulate("scale.mlir", "--program", "scale.c")
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertEqual(run.stdout, wanted)
+        text = self.hlsc("lower", "scale.c", "--stage", "handshake").stdout
+        self.write("scale.mlir", text.replace("= muli ", "= addi "))
+        run = self.simulate("scale.mlir", "--program", "scale.c")
+        self.assertEqual(run.returncode, 1)
+        self.assertRegex(run.stderr, r"call 1: b\[0\] is -43, the C program has -350")
+
+    def test_a_program_is_asked_for_and_told_when_it_is_needless(self):
+        self.assert_refused(self.simulate("sum.mlir"), "--program FILE")
+        self.assert_refused(self.simulate("sum.c", "--program", "sum.c"),
+                            "program is for kernels in MLIR")
+        self.assert_refused(self.simulate("sum.mlir", "--program", "none.c"), "none.c")
+        answer = self.simulate("sum.mlir", "--program", "sum.mlir")
+        self.assertNotEqual(answer.returncode, 0)
+
+    def test_programs_that_do_not_fit(self):
+        main = "\nint main(void) { return 0; }\n"
+        for text, message in (
+                ("int sum(int n[4]) { return n[0]; }", "has no partner in the C"),
+                ("int sum(short n) { return n; }", "in C it has 16"),
+                ("int sun(int n) { return n; }", "no function 'sum'"),
+                ("void sum(int n) { (void)n; }", "has no partner in the C")):
+            with self.subTest(text=text):
+                call = ("int main(void) { int a[4] = {0}; sum(a); }" if "[4]" in text
+                        else main if "sun" in text else "int main(void) { sum(1); }")
+                self.write("other.c", text + "\n" + call + "\n")
+                self.assert_refused(
+                    self.simulate("sum.mlir", "--program", "other.c"), message)
+        self.write("scale.c", SCALE_C)
+        self.write("scale.mlir", self.hlsc("lower", "scale.c", "--stage", "cf").stdout)
+        self.write("small.c", SCALE_C.replace("20", "10"))
+        self.assert_refused(self.simulate("scale.mlir", "--program", "small.c"),
+                            "has 20 elements, the array in C 10")
+
+    def test_errors_in_the_program_are_shown_in_it(self):
+        self.write("broken.c", "int sum(int n) { return m; }\n")
+        run = self.simulate("sum.mlir", "--program", "broken.c")
+        self.assertEqual(run.returncode, 1)
+        self.assertRegex(run.stdout + run.stderr,
+                         r"broken\.c:1:25: error: use of undeclared identifier 'm'")
+        self.write("never.c", SUM_C.replace("sum(10) + sum(0) + sum(33) == 3", "0"))
+        run = self.simulate("sum.mlir", "--program", "never.c")
+        self.assertIn("reason=no-calls", run.stdout)
+
+    def test_errors_in_the_kernel_come_first(self):
+        self.write("sum.mlir", SUM.replace("%s1 = ", "%i = "))
+        run = self.simulate("sum.mlir", "--program", "sum.c")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("sum.mlir:", run.stdout + run.stderr)
+
+    def test_an_edit_of_the_program_is_seen(self):
+        first = self.simulate("sum.mlir", "--program", "sum.c", "--json")
+        self.assertEqual(json.loads(first.stdout)["verdict"], "pass")
+        self.write("sum.c", SUM_C.replace("s += i", "s += i + 1"))
+        second = self.simulate("sum.mlir", "--program", "sum.c", "--json")
+        self.assertEqual(json.loads(second.stdout)["verdict"], "mismatch")
+
+
+if __name__ == "__main__":
+    unittest.main()
