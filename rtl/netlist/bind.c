@@ -8,6 +8,7 @@
 #include "core/ir/ir_read.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "rtl/netlist/builder.h"
 
@@ -216,6 +217,34 @@ static char *operand_value(netlist_builder *builder, const unit_trial *trial,
                                            is_known ? bits : 0);
 }
 
+static void report_range(netlist_builder *builder, const netlist_node *node,
+                         const unit_parameter *parameter, int64_t value) {
+  builder_error(builder, node->op, "unsupported-operation",
+                "'%s': '%s' is %" PRId64 ", but the hardware unit needs "
+                "%" PRId64 " to %" PRId64,
+                builder_op_name(builder, node->op), parameter->attribute, value,
+                parameter->minimum, parameter->maximum);
+}
+
+/* A literal of 32 bits for each number, the first one in the low bits; NULL
+ * when it was reported or memory is out. */
+static char *list_value(netlist_builder *builder,
+                        const unit_parameter *parameter,
+                        const netlist_node *node, MlirAttribute list) {
+  intptr_t count = mlirDenseArrayGetNumElements(list);
+  char *digits = arena_printf(builder->arena, "%s", "");
+  for (intptr_t i = 0; digits && i < count; i++) {
+    int64_t value = mlirDenseI64ArrayGetElement(list, i);
+    if (value < parameter->minimum || value > parameter->maximum) {
+      report_range(builder, node, parameter, value);
+      return NULL;
+    }
+    digits = arena_printf(builder->arena, "%08" PRIx64 "%s", value, digits);
+  }
+  return digits ? arena_printf(builder->arena, "%td'h%s", 32 * count, digits)
+                : NULL;
+}
+
 /* The value of a parameter that comes from an attribute, an operand or a
  * queue's layout; NULL when it was reported or memory is out. */
 static char *attribute_value(netlist_builder *builder, const unit_trial *trial,
@@ -234,6 +263,10 @@ static char *attribute_value(netlist_builder *builder, const unit_trial *trial,
   if (parameter->is_presence) {
     return arena_printf(builder->arena, "%d", !is_missing);
   }
+  if (parameter->is_list && !is_missing &&
+      mlirAttributeIsADenseI64Array(attribute)) {
+    return list_value(builder, parameter, node, attribute);
+  }
   int64_t value = parameter->fallback;
   if (parameter->is_literal) {
     const deduced *width = find_deduced(trial, "DATA_WIDTH");
@@ -248,11 +281,7 @@ static char *attribute_value(netlist_builder *builder, const unit_trial *trial,
     if (value >= parameter->minimum && value <= parameter->maximum) {
       return arena_printf(builder->arena, "%" PRId64, value);
     }
-    builder_error(builder, node->op, "unsupported-operation",
-                  "'%s': '%s' is %" PRId64 ", but the hardware unit needs "
-                  "%" PRId64 " to %" PRId64,
-                  builder_op_name(builder, node->op), parameter->attribute,
-                  value, parameter->minimum, parameter->maximum);
+    report_range(builder, node, parameter, value);
     return NULL;
   }
   builder_error(builder, node->op, "unsupported-operation",

@@ -319,8 +319,8 @@ static bool read_when(library_unit *unit, const manifest_line *line,
 }
 
 /* NAME attribute ATTRIBUTE MINIMUM MAXIMUM [FALLBACK],
- * NAME constant ATTRIBUTE [FALLBACK], NAME layout, NAME given ATTRIBUTE,
- * NAME known PORT or NAME operand PORT */
+ * NAME list ATTRIBUTE MINIMUM MAXIMUM, NAME constant ATTRIBUTE [FALLBACK],
+ * NAME layout, NAME given ATTRIBUTE, NAME known PORT or NAME operand PORT */
 static bool read_parameter(library_unit *unit, const manifest_line *line,
                            arena_pool *arena) {
   unit_parameter *parameters = append(
@@ -362,8 +362,9 @@ static bool read_parameter(library_unit *unit, const manifest_line *line,
   } else if (line->num_words != num_fixed) {
     return false;
   }
+  parameter->is_list = strcmp(line->words[1], "list") == 0;
   return parameter->is_literal ||
-         (strcmp(line->words[1], "attribute") == 0 &&
+         ((parameter->is_list || strcmp(line->words[1], "attribute") == 0) &&
           parse_integer(line->words[3], &parameter->minimum) &&
           parse_integer(line->words[4], &parameter->maximum));
 }

@@ -45,6 +45,7 @@ typedef struct unit_parameter {
   bool is_layout;        /* of a load-store queue's groups; no attribute */
   const char *known;     /* port of an operand: is it a constant? */
   const char *operand;   /* port of an operand: its value, 0 if not constant */
+  bool is_list;          /* an array of integers, 32 bits each, as a literal */
   bool is_presence;      /* 1 if the operation has the attribute; else 0 */
   bool is_optional;
   int64_t fallback; /* value when it is optional and missing */

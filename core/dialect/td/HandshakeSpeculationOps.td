@@ -175,11 +175,13 @@ def JudgeOp : Handshake_Op<"judge", [
 }
 
 def SharingWrapperOp : Handshake_Op<"sharing_wrapper", [
-    SameOperandsAndResultType]> {
+    Signals<"Move">, SameOperandsAndResultType]> {
   let summary = "arbitrates one unit between operations, under credits";
   let description = [{
     The operands are those of each operation in turn, then the result of the
     unit. The results are those of each operation, then the unit's operands.
+    `credits` are how many results of each operation may be under way or kept:
+    it has the unit only while there is room for one more.
   }];
   let arguments = (ins
     Variadic<HandshakeType>:$dataOperands,

@@ -14,6 +14,12 @@ handshake.func @too_wide(%a: !handshake.channel<i8, [t: i60000, v: i60000]>) {
   end
 }
 // -----
+handshake.func @f(%a: !handshake.channel<i1, [spec: i1]>, %t: !handshake.control<>) -> (!handshake.channel<i1, [spec: i1]>, !handshake.channel<i2>, !handshake.channel<i2>, !handshake.channel<i1>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: the trigger of a speculator needs the signal 'spec' in hardware; put a non_spec in front of it
+  %d, %is, %hi, %co = speculator[%t] %a {fifoDepth = 4 : ui32} : <>, <i1, [spec: i1]>, <i1, [spec: i1]>, <i2>, <i2>, <i1>
+  end %d, %is, %hi, %co : <i1, [spec: i1]>, <i2>, <i2>, <i1>
+}
+// -----
 // Circles of wires without any unit are left alone.
 // CHECK-LABEL: handshake.func @circles
 handshake.func @circles() {
@@ -26,10 +32,4 @@ handshake.func @circles() {
   // CHECK-NEXT: unbundle
   %d, %e = unbundle %c [%u] : <i8, [u: i3 (U)]> to _
   end
-}
-// -----
-handshake.func @f(%a: !handshake.channel<i1, [spec: i1]>, %t: !handshake.control<>) -> (!handshake.channel<i1, [spec: i1]>, !handshake.channel<i2>, !handshake.channel<i2>, !handshake.channel<i1>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: the trigger of a speculator needs the signal 'spec' in hardware; put a non_spec in front of it
-  %d, %is, %hi, %co = speculator[%t] %a {fifoDepth = 4 : ui32} : <>, <i1, [spec: i1]>, <i1, [spec: i1]>, <i2>, <i2>, <i1>
-  end %d, %is, %hi, %co : <i1, [spec: i1]>, <i2>, <i2>, <i1>
 }

@@ -111,6 +111,23 @@ static void a_value_that_is_no_channel(void **state) {
              "unsupported-type", 2, "neither a channel nor a control");
 }
 
+/* Each number of a list is checked. */
+static void a_list_with_a_number_that_is_too_large(void **state) {
+  (void)state;
+  check_body("%0:3 = sharing_wrapper[%x, %y], [%1] {credits = array<i64: 2, "
+             "2000>, latency = 1 : i32, numSharedOperands = 1 : i32, "
+             "numSharedOperations = 2 : i32} : (!handshake.channel<i32>, "
+             "!handshake.channel<i32>, !handshake.channel<i32>) -> "
+             "(!handshake.channel<i32>, !handshake.channel<i32>, "
+             "!handshake.channel<i32>)\n"
+             "%1 = noti %0#2 : <i32>\n"
+             "%2 = addi %0#0, %0#1 : <i32>\n"
+             "end %2, %start : <i32>, <>\n",
+             "unsupported-operation", 2,
+             "'sharing_wrapper': 'credits' is 2000, but the hardware unit "
+             "needs 1 to 1024");
+}
+
 /* Arithmetic that takes cycles needs a handshake, and so does what may have no
  * result. */
 static void a_division_of_plain_wires(void **state) {
@@ -402,6 +419,7 @@ int main(void) {
       cmocka_unit_test(several_errors_at_once),
       cmocka_unit_test(an_operation_of_another_dialect),
       cmocka_unit_test(a_value_that_is_no_channel),
+      cmocka_unit_test(a_list_with_a_number_that_is_too_large),
       cmocka_unit_test(a_division_of_plain_wires),
       cmocka_unit_test(a_unit_with_extra_signals),
       cmocka_unit_test(a_signal_that_is_too_wide),

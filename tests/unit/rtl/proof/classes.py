@@ -45,6 +45,7 @@ CLASSES = {
     "hls_ready_remover": "assured",
     "hls_repeat": "repeat",
     "hls_repeat_control": "repeat",
+    "hls_sharing_wrapper": "sharing",
     "hls_shared_addf": "shared",
     "hls_shared_mulf": "shared",
     "hls_shared_muli": "shared",
@@ -219,6 +220,38 @@ def shared(case, manifest):
             {**wires, "held": "idle"})
 
 
+def sharing(case):
+    """For each operation a flow from its operands to its result, with as many tokens
+    as it has credits. The neighbours are the unit, too, which gives a result for each
+    set of operands, at any time."""
+    values = contracts.parameters(case)
+    channels = [channel._replace(width=0) for channel in contracts.channels(case)]
+    ins, outs = [next(c for c in channels if c.name == name)
+                 for name in ("ins", "outs")]
+    total = sum(values["CREDITS"] >> 32 * i & 0xffffffff
+                for i in range(values["OPERATIONS"]))
+    bits = (total + 1).bit_length()
+    size = values["OPERANDS"] // values["OPERATIONS"]
+    yield from wiring.offers(channels)
+    for j in range(size):
+        place = values["OPERATIONS"] + j
+        yield f"  logic [{bits-1}:0] inside_{j}; // sets of operands without a result"
+        yield f"  wire taken_{j} = outs_valid[{place}] & outs_ready[{place}];"
+        yield "  wire given_%d = fromUnit_valid & fromUnit_ready;" % j
+        yield (f"  always_ff @(posedge clk) inside_{j} <= rst ? '0 : "
+               f"inside_{j} + {bits}'(taken_{j}) - {bits}'(given_{j});")
+        yield f"  always_comb assume (~fromUnit_valid | inside_{j} != '0);"
+    for i in range(values["OPERATIONS"]):
+        credit = values["CREDITS"] >> 32 * i & 0xffffffff
+        yield wiring.checker(
+            "proof_flow", f"operation_{i}",
+            {"INPUTS": size, "OUTPUTS": 1, "CAPACITY": credit},
+            {"ins_valid": f"{ins.name}_valid[{i * size} +: {size}]",
+             "ins_ready": f"{ins.name}_ready[{i * size} +: {size}]",
+             "outs_valid": f"{outs.name}_valid[{i}]",
+             "outs_ready": f"{outs.name}_ready[{i}]", "held": "1'b1"})
+
+
 def steer(kind, case, **parameters):
     channels = contracts.channels(case)
     yield from wiring.offers(channels)
@@ -291,7 +324,8 @@ def controller(case):
 
 # Classes that need to know of a unit only what its case tells.
 SIMPLE = {"answers": answers, "assured": assured, "controller": controller,
-          "dead": dead, "port": port, "stalls": stalls, "together": together}
+          "dead": dead, "port": port, "sharing": sharing, "stalls": stalls,
+          "together": together}
 
 
 def checkers(kind, case, manifest, carries):
@@ -340,6 +374,8 @@ def prove(case, manifest, path):
     carries = any(folder in path for folder in CARRY)
     few = islands.narrow(narrow(case)) if carries else case
     ignored, handshake = [], None
+    if kind == "sharing":
+        ignored = ["ins", "fromUnit"]
     if kind == "shared":
         ignored, handshake = ["ins"], (name, few.check)
     if kind == "flow":

@@ -88,6 +88,10 @@ CHANGES = [
            ".ins_valid(confirms | passes),"),
     Change("hls_speculating_branch_dataless", ".condition(condition_spec),",
            ".condition(data_spec),"),
+    # More than it has credits for, or to another operation.
+    Change("hls_sharing_wrapper", "SIZE]) & free != '0;", "SIZE]);"),
+    Change("hls_sharing_wrapper_dataless", "fromUnit_valid & is_known & is_due[i]",
+           "fromUnit_valid & is_known"),
     # What was offered changes.
     Change("hls_grant", "held <= stalled ? grant : '0;", "held <= '0;", "hls_merge"),
     # Twice.
