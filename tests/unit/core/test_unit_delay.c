@@ -279,13 +279,11 @@ static void wires_and_strangers_have_no_delay(void **state) {
   assert_true(end.data == 0 && !end.breaks_data);
 }
 
-/* What only takes tokens answers from its state. */
 static bool has_delays(const hls_figured_unit *unit) {
   const hls_unit_figure *f = unit->first;
   while (f < unit->end && f->quantity != HLS_UNIT_DELAY_VALID &&
          f->quantity != HLS_UNIT_DELAY_READY &&
-         f->quantity != HLS_UNIT_DELAY_CLOCK_TO_VALID &&
-         f->quantity != HLS_UNIT_DELAY_CLOCK_TO_READY) {
+         f->quantity != HLS_UNIT_DELAY_CLOCK_TO_VALID) {
     f++;
   }
   return f < unit->end;
