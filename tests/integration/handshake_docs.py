@@ -27,11 +27,11 @@ def section(title):
     return re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S)[1]
 
 
-def rows(title):
-    """The cells of the section's table."""
-    lines = re.findall(r"^\|(.*)\|$", section(title), re.M)[2:]
-    return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)]
-            for line in lines]
+def rows(title, number=0):
+    """The cells of a table of the section, the first one or another."""
+    table = re.findall(r"(?:^\|.*\|\n)+", section(title), re.M)[number]
+    return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line[1:-1])]
+            for line in table.splitlines()[2:]]
 
 
 def operations():
@@ -54,6 +54,14 @@ class Operations(unittest.TestCase):
                 self.assertNotIn(name, documented)
                 documented[name] = rule if rule != "—" else "None"
         self.assertEqual(documented, operations())
+
+
+    def test_it_says_of_all_that_steer_what_signals_results_have(self):
+        said = [name for first, _ in rows("Extra signals", 1)
+                for name in re.findall(r"`([\w.]+)`", first)]
+        self.assertEqual(sorted(said), sorted(
+            name for name, rule in operations().items()
+            if rule in ("Steer", "Choose")))
 
 
 class Examples(unittest.TestCase):
