@@ -91,7 +91,9 @@ static const char *constant(netlist_builder *builder,
                             const netlist_node *node) {
   unsigned width = 0;
   uint64_t bits = 0;
-  if (ir_bits(ir_attr(node->op, "value"), &width, &bits) && width <= 64) {
+  if (ir_bits(ir_attr(node->op, MLIR_ATTR_ARITH_CONSTANT_VALUE), &width,
+              &bits) &&
+      width <= 64) {
     return arena_printf(builder->arena, "%u'h%" PRIx64, width, bits);
   }
   builder_error(builder, node->op, "unsupported-operation",
@@ -103,7 +105,8 @@ static const char *constant(netlist_builder *builder,
 static const char *comparison(netlist_builder *builder,
                               const netlist_node *node) {
   int64_t predicate = -1;
-  bool is_known = ir_integer(ir_attr(node->op, "predicate"), &predicate) &&
+  bool is_known = ir_integer(ir_attr(node->op, MLIR_ATTR_ARITH_CMPI_PREDICATE),
+                             &predicate) &&
                   predicate >= 0 &&
                   (size_t)predicate < sizeof comparisons / sizeof *comparisons;
   return is_known ? fill_in(builder, node, comparisons[predicate]) : NULL;

@@ -92,5 +92,42 @@ class Examples(unittest.TestCase):
         self.assertRegex(done.stdout, r"addi .* : <i32>\n")
 
 
+class Rules(unittest.TestCase):
+    """docs/type-system.md names tests that there are."""
+
+    def rules(self):
+        path = os.path.join(ROOT, "docs", "type-system.md")
+        with open(path, encoding="utf-8") as page:
+            found = re.findall(r"^\| (.*) \| (.*) \|$", page.read(), re.M)
+        self.assertGreater(len(found), 30)
+        return [row for row in found if row != ("rule", "test")]
+
+    def read(self, name, others):
+        """A file of tests, in the folder that the cell names, or the usual one."""
+        folders = ["tests/filecheck/dialect", "", *others]
+        paths = [os.path.join(ROOT, folder, name) for folder in folders]
+        path = next((path for path in paths if os.path.isfile(path)), None)
+        self.assertIsNotNone(path, name)
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+
+    def test_every_rule_names_tests_that_there_are(self):
+        for rule, cell in self.rules():
+            folders = re.findall(r"`(tests/[\w/]+)/`", cell)
+            text, named = "", 0
+            for word in re.findall(r"`([^`]+)`", cell):
+                with self.subTest(rule=rule, word=word):
+                    if word.startswith("@"):
+                        self.assertRegex(text, rf"{word}\b")
+                    elif re.search(r"\.(mlir|c|py)$", word):
+                        text = self.read(word, folders)
+                        named += 1
+            for bench in re.findall(r"bench(?:es)? ((?:`\w+`(?:, )?)+)", cell):
+                for name in re.findall(r"\w+", bench):
+                    self.read(f"{name}_bench.sv", ["tests/unit/rtl/bench"])
+                    named += 1
+            self.assertGreater(named, 0, rule)
+
+
 if __name__ == "__main__":
     unittest.main()
