@@ -57,6 +57,16 @@ typedef struct netlist_node {
   size_t num_layout;
 } netlist_node;
 
+/* A function that has instances, as a module (inner.h). */
+typedef struct inner_module {
+  MlirOperation function;
+  const char *module; /* that instances are of */
+  const netlist_circuit *netlist;
+  const char **arguments; /* Verilog names by argument and result number */
+  const char **results;
+  bool in_turn; /* the module is one around that of the netlist */
+} inner_module;
+
 typedef struct netlist_builder {
   arena_pool *arena;
   const unit_library *library;
@@ -66,6 +76,9 @@ typedef struct netlist_builder {
   MlirBlock body;
   location_files files;
   name_scope modules;  /* names of modules */
+  bool has_unit_names; /* those of the library are among them */
+  inner_module *inner; /* that are built already */
+  size_t num_inner;
   name_scope scope;    /* names inside the top module */
   netlist_node *nodes; /* in the order of the operations, the terminator last */
   size_t num_nodes;

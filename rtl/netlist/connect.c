@@ -88,8 +88,9 @@ static bool find_consumer(netlist_builder *builder, MlirValue value,
 
 /* The user's module behind a node; NULL for a unit or wires. */
 static const char *external_of(const netlist_node *node) {
-  return node->instance && !node->instance->unit ? node->instance->module
-                                                 : NULL;
+  return node->instance && !node->instance->unit && !node->instance->is_inner
+             ? node->instance->module
+             : NULL;
 }
 
 /* Does an operation know by another of its operands when this one is valid? */

@@ -9,6 +9,7 @@
 #include "hls/buffer.h"
 #include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
+#include "rtl/netlist/inner.h"
 #include "rtl/netlist/verilog.h"
 
 #include <stdlib.h>
@@ -26,6 +27,10 @@ typedef struct emitted_design {
 static bool declare_unit_names(netlist_builder *builder) {
   static const char *const taken[] = {"clk", "rst", "hls_sim_top",
                                       "hls_port_check"};
+  if (builder->has_unit_names) {
+    return true;
+  }
+  builder->has_unit_names = true;
   for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) {
     if (!name_declare_one(&builder->modules, taken[i])) {
       return false;
@@ -111,14 +116,23 @@ static bool add_unit_file(const netlist_builder *builder, rtl_design *design,
   return !builder->arena->failed;
 }
 
-static bool add_unit_files(const netlist_builder *builder, rtl_design *design) {
-  const netlist_circuit *netlist = &builder->netlist;
-  bool *is_added =
-      ARENA_ARRAY(builder->arena, bool, builder->library->num_units);
-  bool ok = is_added;
+static bool add_units_of(const netlist_builder *builder, rtl_design *design,
+                         const netlist_circuit *netlist, bool *is_added) {
+  bool ok = true;
   for (size_t i = 0; ok && i < netlist->num_instances; i++) {
     const library_unit *unit = netlist->instances[i].unit;
     ok = !unit || add_unit_file(builder, design, unit, is_added);
+  }
+  return ok;
+}
+
+static bool add_unit_files(const netlist_builder *builder, rtl_design *design) {
+  bool *is_added =
+      ARENA_ARRAY(builder->arena, bool, builder->library->num_units);
+  bool ok =
+      is_added && add_units_of(builder, design, &builder->netlist, is_added);
+  for (size_t i = 0; ok && i < builder->num_inner; i++) {
+    ok = add_units_of(builder, design, builder->inner[i].netlist, is_added);
   }
   if (ok) {
     qsort(design->files + 1, design->num_files - 1, sizeof(*design->files),
@@ -154,6 +168,35 @@ static bool add_stub_file(arena_pool *arena, rtl_design *design,
   return file.path && file.text;
 }
 
+/* Writes the modules of a function that the circuit has instances of. */
+static bool add_inner_files(arena_pool *arena, rtl_design *design,
+                            const external_module *external) {
+  size_t *lines =
+      arena_alloc(arena, external->inner->num_instances, sizeof *lines);
+  for (int in_turn = 0; lines && in_turn <= external->is_in_turn; in_turn++) {
+    hls_buffer text = {0};
+    rtl_file file = {
+        .path = arena_printf(arena, "%s.sv",
+                             in_turn ? external->module : external->inner->top),
+        .kind = RTL_FILE_INNER};
+    if (in_turn) {
+      verilog_write_turns(&text, external);
+    } else {
+      verilog_write_top(&text, external->inner, lines);
+    }
+    if (!text.failed) {
+      file.text = arena_copy(arena, text.data, text.size);
+      file.size = text.size;
+    }
+    hls_buffer_finish(&text);
+    design->files[design->num_files++] = file;
+    if (!file.path || !file.text) {
+      return false;
+    }
+  }
+  return lines != NULL;
+}
+
 /* Everything about the instances but their lines, for which the array returned
  * has room; NULL when out of memory. */
 static size_t *make_instances(const netlist_builder *builder,
@@ -180,9 +223,10 @@ static bool make_files(const netlist_builder *builder,
                        emitted_design *emitted) {
   const netlist_circuit *netlist = &builder->netlist;
   rtl_design *design = &emitted->design;
-  design->files = arena_alloc(
-      builder->arena, 1 + builder->library->num_units + netlist->num_externals,
-      sizeof(*design->files));
+  design->files =
+      arena_alloc(builder->arena,
+                  1 + builder->library->num_units + 2 * netlist->num_externals,
+                  sizeof(*design->files));
   if (!design->files) {
     return false;
   }
@@ -195,7 +239,12 @@ static bool make_files(const netlist_builder *builder,
   }
   bool ok = add_unit_files(builder, design);
   for (size_t i = 0; ok && i < netlist->num_externals; i++) {
-    ok = add_stub_file(builder->arena, design, &netlist->externals[i]);
+    ok = !netlist->externals[i].inner ||
+         add_inner_files(builder->arena, design, &netlist->externals[i]);
+  }
+  for (size_t i = 0; ok && i < netlist->num_externals; i++) {
+    ok = netlist->externals[i].inner ||
+         add_stub_file(builder->arena, design, &netlist->externals[i]);
   }
   return ok;
 }
@@ -246,7 +295,7 @@ static bool make_uses(const netlist_builder *builder, rtl_design *design) {
         (rtl_unit_use){.module = (char *)instance->module,
                        .parameters = instance->parameters,
                        .num_parameters = instance->num_parameters,
-                       .is_external = !instance->unit,
+                       .is_external = !instance->unit && !instance->is_inner,
                        .count = 1};
   }
   qsort(design->units, netlist->num_instances, sizeof(*design->units),
@@ -273,6 +322,9 @@ static bool make_externals(const netlist_builder *builder, rtl_design *design) {
   }
   for (size_t i = 0; i < netlist->num_externals; i++) {
     const external_module *module = &netlist->externals[i];
+    if (module->inner) {
+      continue;
+    }
     rtl_external *external = &design->externals[design->num_externals++];
     *external =
         (rtl_external){.module = (char *)module->module,
@@ -326,7 +378,9 @@ static hls_status emit(emitted_design *emitted, MlirModule module,
       .modules = {.taken = {.arena = arena}},
       .scope = {.taken = {.arena = arena}},
   };
-  hls_status status = build(&builder, kernel, error);
+  hls_status status = builder_find_kernel(&builder, kernel, error);
+  status = status == HLS_OK ? inner_build_all(&builder, build, error) : status;
+  status = status == HLS_OK ? build(&builder, kernel, error) : status;
   if (status == HLS_OK && !make_design(&builder, emitted)) {
     status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }

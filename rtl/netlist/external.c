@@ -8,6 +8,7 @@
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
+#include "rtl/netlist/inner.h"
 #include "rtl/netlist/location.h"
 #include "rtl/netlist/parameters.h"
 
@@ -107,14 +108,21 @@ static external_module *add_external(netlist_builder *builder,
   external_module *external = &netlist->externals[netlist->num_externals++];
   name_scope scope = {.taken = {.arena = builder->arena}};
   external->symbol = arena_copy(builder->arena, symbol.data, symbol.length);
-  external->module = external->symbol
-                         ? name_declare_one(&builder->modules, external->symbol)
-                         : NULL;
   external->location =
       location_range(mlirOperationGetLocation(declaration), &builder->files);
   external->ports =
       arena_alloc(builder->arena, node->num_inputs + node->num_outputs,
                   sizeof(*external->ports));
+  const inner_module *inner = inner_find(builder, symbol);
+  if (inner) {
+    return inner_describe(builder, inner, node, external) &&
+                   add_parameters(builder, &scope, external, node->op)
+               ? external
+               : NULL;
+  }
+  external->module = external->symbol
+                         ? name_declare_one(&builder->modules, external->symbol)
+                         : NULL;
   if (builder->arena->failed || !name_declare_one(&scope, external->module) ||
       !name_declare_one(&scope, "clk") || !name_declare_one(&scope, "rst")) {
     return NULL;
@@ -261,15 +269,6 @@ static MlirOperation find_declaration(netlist_builder *builder,
                   node->instance->name, (int)symbol->length, symbol->data);
     return none;
   }
-  if (mlirOperationGetNumRegions(declaration) > 0 &&
-      !mlirBlockIsNull(
-          mlirRegionGetFirstBlock(mlirOperationGetRegion(declaration, 0)))) {
-    builder_error(builder, node->op, "unsupported-operation",
-                  "'%s' is an instance of '%.*s', which has a body: only "
-                  "external modules can be instantiated",
-                  node->instance->name, (int)symbol->length, symbol->data);
-    return none;
-  }
   return declaration;
 }
 
@@ -281,8 +280,10 @@ bool builder_bind_external(netlist_builder *builder, netlist_node *node) {
   }
   if (mlirOperationGetNumOperands(node->op) != (intptr_t)node->num_inputs) {
     builder_error(builder, node->op, "external-memory",
-                  "'%s' passes a memory to an external module",
-                  node->instance->name);
+                  "'%s' passes a memory to %s", node->instance->name,
+                  inner_find(builder, symbol)
+                      ? "another function: a memory is of one circuit only"
+                      : "an external module");
     return true;
   }
   netlist_circuit *netlist = &builder->netlist;
@@ -306,6 +307,7 @@ bool builder_bind_external(netlist_builder *builder, netlist_node *node) {
   }
   node->instance->module = external->module;
   node->instance->is_clocked = true;
+  node->instance->is_inner = external->inner != NULL;
   return make_pins(builder, external, node) &&
          set_parameters(builder, external, node);
 }

@@ -54,6 +54,7 @@ typedef struct netlist_instance {
   plain_pin *plain_pins;
   size_t num_plain_pins;
   bool is_clocked;
+  bool is_inner; /* of a function with a body */
   hls_range location;
 } netlist_instance;
 
@@ -86,6 +87,9 @@ typedef struct external_module {
   size_t num_parameters;
   const char *clock;
   const char *reset;
+  const struct netlist_circuit *inner; /* of a function with a body, which the
+                                          user does not provide; or NULL */
+  bool is_in_turn;                     /* one execution of it at a time */
   bool is_surroundings; /* no function, but what is around the circuit */
   hls_range location;   /* of the declaration */
 } external_module;

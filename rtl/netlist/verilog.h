@@ -13,6 +13,10 @@
 void verilog_write_top(hls_buffer *out, const netlist_circuit *netlist,
                        size_t *instance_lines);
 
+/* Appends the module around that of a function with a body which begins an
+ * execution when the one before has given all of its results. */
+void verilog_write_turns(hls_buffer *out, const external_module *external);
+
 /* Appends a module with the ports of the external one that never takes nor
  * gives a token, for the user to replace. */
 void verilog_write_stub(hls_buffer *out, const external_module *external);

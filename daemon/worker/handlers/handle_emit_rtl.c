@@ -15,6 +15,7 @@ static const char *kind_name(rtl_file_kind kind) {
   case RTL_FILE_TOP:
     return "top";
   case RTL_FILE_UNIT:
+  case RTL_FILE_INNER:
     return "unit";
   default:
     return "stub";

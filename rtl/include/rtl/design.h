@@ -14,9 +14,10 @@
 #include <stdint.h>
 
 typedef enum rtl_file_kind {
-  RTL_FILE_TOP,  /* the kernel's module */
-  RTL_FILE_UNIT, /* a unit of the library that the kernel uses */
-  RTL_FILE_STUB, /* a module for the user to fill in */
+  RTL_FILE_TOP,   /* the kernel's module */
+  RTL_FILE_UNIT,  /* a unit of the library that the kernel uses */
+  RTL_FILE_INNER, /* a function that the kernel has instances of */
+  RTL_FILE_STUB,  /* a module for the user to fill in */
 } rtl_file_kind;
 
 typedef struct rtl_file {
@@ -120,7 +121,7 @@ typedef struct rtl_external {
 
 typedef struct rtl_design {
   char *top;
-  rtl_file *files; /* top first, then units by name, then stubs */
+  rtl_file *files; /* top first, units by name, inner ones, stubs */
   size_t num_files;
   rtl_port *ports; /* in the order of the module header */
   size_t num_ports;

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The module around a circuit that has one execution at a time: it remembers
+ * which channels have had their token in this execution, holds them back until
+ * all have, and then begins anew.
+ */
+#include "rtl/netlist/verilog.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Names of the module's own: a beginning that no port has. */
+typedef struct own_names {
+  char prefix[32];
+} own_names;
+
+static bool begins_with_prefix(const external_module *external,
+                               const char *prefix) {
+  for (size_t i = 0; i < external->num_ports; i++) {
+    if (strncmp(external->ports[i].name, prefix, strlen(prefix)) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static own_names choose_names(const external_module *external) {
+  own_names names = {"turn_"};
+  while (begins_with_prefix(external, names.prefix) &&
+         strlen(names.prefix) + 1 < sizeof names.prefix) {
+    strcat(names.prefix, "_");
+  }
+  return names;
+}
+
+static void write_port(hls_buffer *out, const char **separator, bool is_input,
+                       unsigned width, const char *name, const char *suffix) {
+  hls_buffer_printf(out, "%s  %s logic ", *separator,
+                    is_input ? "input " : "output");
+  if (width > 0) {
+    hls_buffer_printf(out, "[%u:0] ", width - 1);
+  }
+  hls_buffer_printf(out, "%s%s", name, suffix);
+  *separator = ",\n";
+}
+
+static void write_ports(hls_buffer *out, const external_module *external) {
+  const char *separator = "";
+  for (size_t i = 0; i < external->num_ports; i++) {
+    const external_port *port = &external->ports[i];
+    if (port->width > 0) {
+      write_port(out, &separator, port->is_input, port->width, port->name, "");
+    }
+    write_port(out, &separator, port->is_input, 0, port->name, "_valid");
+    write_port(out, &separator, !port->is_input, 0, port->name, "_ready");
+    for (size_t s = 0; s < port->num_signals; s++) {
+      const rtl_signal *signal = &port->signals[s];
+      write_port(out, &separator, port->is_input != signal->is_upstream,
+                 signal->width, port->name, "_");
+      hls_buffer_puts(out, signal->name);
+    }
+  }
+  write_port(out, &separator, true, 0, "clk", "");
+  write_port(out, &separator, true, 0, "rst", "");
+}
+
+/* One side of a channel asks and the other one answers, each only as long as
+ * the channel has not had its token. */
+static void write_channel(hls_buffer *out, const own_names *names,
+                          const external_port *port, size_t index) {
+  const char *p = names->prefix;
+  const char *asks = port->is_input ? "valid" : "ready";
+  const char *answers = port->is_input ? "ready" : "valid";
+  hls_buffer_printf(out,
+                    "  wire %s%zu_valid, %s%zu_ready;\n"
+                    "  assign %s%zu_%s = %s_%s && !%sdone[%zu];\n"
+                    "  assign %s_%s = %s%zu_%s && !%sdone[%zu];\n"
+                    "  assign %smoves[%zu] = %s_valid && %s_ready;\n",
+                    p, index, p, index, p, index, asks, port->name, asks, p,
+                    index, port->name, answers, p, index, answers, p, index, p,
+                    index, port->name, port->name);
+}
+
+static void write_pins(hls_buffer *out, const own_names *names,
+                       const external_port *port, size_t index) {
+  const char *name = port->name, *p = names->prefix;
+  if (port->width > 0) {
+    hls_buffer_printf(out, "    .%s(%s),\n", name, name);
+  }
+  hls_buffer_printf(out,
+                    "    .%s_valid(%s%zu_valid),\n"
+                    "    .%s_ready(%s%zu_ready),\n",
+                    name, p, index, name, p, index);
+  for (size_t s = 0; s < port->num_signals; s++) {
+    hls_buffer_printf(out, "    .%s_%s(%s_%s),\n", name, port->signals[s].name,
+                      name, port->signals[s].name);
+  }
+}
+
+void verilog_write_turns(hls_buffer *out, const external_module *external) {
+  own_names names = choose_names(external);
+  const char *p = names.prefix;
+  hls_buffer_printf(
+      out,
+      "// One execution of `%s` at a time: the next one begins when all "
+      "results\n// of the last one have been taken.\n"
+      "module %s (\n",
+      external->symbol, external->module);
+  write_ports(out, external);
+  hls_buffer_printf(out,
+                    "\n);\n"
+                    "  logic [%zu:0] %sdone;\n"
+                    "  wire [%zu:0] %smoves;\n"
+                    "  always_ff @(posedge clk) begin\n"
+                    "    %sdone <= rst || &(%sdone | %smoves) ? '0\n"
+                    "              : %sdone | %smoves;\n"
+                    "  end\n",
+                    external->num_ports - 1, p, external->num_ports - 1, p, p,
+                    p, p, p, p);
+  for (size_t i = 0; i < external->num_ports; i++) {
+    write_channel(out, &names, &external->ports[i], i);
+  }
+  hls_buffer_printf(out, "  %s %scircuit (\n", external->inner->top, p);
+  for (size_t i = 0; i < external->num_ports; i++) {
+    write_pins(out, &names, &external->ports[i], i);
+  }
+  hls_buffer_puts(out, "    .clk(clk),\n    .rst(rst)\n  );\nendmodule\n");
+}
