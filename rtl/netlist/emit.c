@@ -281,26 +281,36 @@ static int compare_uses(const void *left, const void *right) {
   return order == 0 && a->num_parameters < b->num_parameters ? -1 : order;
 }
 
-/* Sorts the uses of all instances, and makes one of those that are the same. */
-static bool make_uses(const netlist_builder *builder, rtl_design *design) {
-  const netlist_circuit *netlist = &builder->netlist;
-  design->units = arena_alloc(builder->arena, netlist->num_instances,
-                              sizeof(*design->units));
-  if (!design->units) {
-    return false;
-  }
+static rtl_unit_use *list_uses(rtl_unit_use *at,
+                               const netlist_circuit *netlist) {
   for (size_t i = 0; i < netlist->num_instances; i++) {
     const netlist_instance *instance = &netlist->instances[i];
-    design->units[i] =
+    *at++ =
         (rtl_unit_use){.module = (char *)instance->module,
                        .parameters = instance->parameters,
                        .num_parameters = instance->num_parameters,
                        .is_external = !instance->unit && !instance->is_inner,
                        .count = 1};
   }
-  qsort(design->units, netlist->num_instances, sizeof(*design->units),
-        compare_uses);
-  for (size_t i = 0; i < netlist->num_instances; i++) {
+  return at;
+}
+
+/* Sorts the uses of all instances, and makes one of those that are the same. */
+static bool make_uses(const netlist_builder *builder, rtl_design *design) {
+  size_t count = builder->netlist.num_instances;
+  for (size_t i = 0; i < builder->num_inner; i++) {
+    count += builder->inner[i].netlist->num_instances;
+  }
+  design->units = arena_alloc(builder->arena, count, sizeof(*design->units));
+  if (!design->units) {
+    return false;
+  }
+  rtl_unit_use *end = list_uses(design->units, &builder->netlist);
+  for (size_t i = 0; i < builder->num_inner; i++) {
+    end = list_uses(end, builder->inner[i].netlist);
+  }
+  qsort(design->units, count, sizeof(*design->units), compare_uses);
+  for (size_t i = 0; i < count; i++) {
     rtl_unit_use *last = &design->units[design->num_units];
     if (design->num_units > 0 &&
         compare_uses(last - 1, &design->units[i]) == 0) {

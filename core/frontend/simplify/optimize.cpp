@@ -10,6 +10,7 @@
  * (no partial redundancy elimination of loads, no speculation in LICM).
  */
 #include "core/frontend/simplify/optimize.h"
+#include "core/frontend/simplify/own_modules.h"
 
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/simplify/called_intrinsics.h"
@@ -479,11 +480,17 @@ void runPasses(Module &module, hls_frontend::BulkMemory bulkMemory) {
 void hls_frontend::optimizeKernel(hls_unit &unit, const hls_signature &kernel,
                                   Function &function,
                                   hls_diagnostics *diagnostics) {
+  markOwnModules(unit, function, diagnostics);
   reduceToKernel(*unit.module, function);
   separateOutputs(unit);
   regulariseConstants(*unit.module);
   noteRegisters(*unit.module);
-  if (!inlineCalls(function)) {
+  bool isInlined = inlineCalls(function);
+  for (Function &other : *unit.module) {
+    isInlined = isInlined && (!isOwnModule(other) || inlineCalls(other));
+  }
+  describeOwnModules(*unit.module);
+  if (!isInlined) {
     hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR,
                         "unsupported-construct", kernel.name_range,
                         "'%s' has more than a million operations when the "

@@ -199,7 +199,10 @@ void hls_frontend::dropOutputRecords(hls_unit &unit, Function &kernel) {
       instruction.eraseFromParent();
     }
   }
-  if (Function *record = kernel.getParent()->getFunction(recordName)) {
+}
+
+void hls_frontend::dropRecordFunction(Module &module) {
+  if (Function *record = module.getFunction(recordName)) {
     record->eraseFromParent();
   }
 }

@@ -44,6 +44,9 @@ void separateOutputs(hls_unit &unit);
 // Removes the records from the kernel, and what only they have used.
 void dropOutputRecords(hls_unit &unit, llvm::Function &kernel);
 
+// Removes the function of the records, when no circuit has any.
+void dropRecordFunction(llvm::Module &module);
+
 } // namespace hls_frontend
 
 #endif

@@ -3,6 +3,7 @@
  * The module reduced to the kernel and what it calls.
  */
 #include "core/frontend/simplify/circuit_passes.h"
+#include "core/frontend/simplify/own_modules.h"
 
 #include "hls/wait_intrinsics.h"
 
@@ -40,7 +41,9 @@ void makeInternal(Module &module, Function &kernel) {
     function.setVisibility(GlobalValue::DefaultVisibility);
     function.removeFnAttr(Attribute::NoInline);
     function.removeFnAttr(Attribute::OptimizeNone);
-    function.addFnAttr(Attribute::AlwaysInline);
+    if (!hls_frontend::isOwnModule(function)) {
+      function.addFnAttr(Attribute::AlwaysInline);
+    }
   }
 }
 

@@ -297,10 +297,10 @@ static void translate_function(translate_context *t) {
   }
   note_asked_loops(t, function);
   mlirBlockAppendOwnedOperation(mlirModuleGetBody(t->module), function);
-  translate_declarations(t);
 }
 
-static void translator_finish(translate_context *t) {
+/* Forgets one function, but not which ones have been called. */
+static void leave_function(translate_context *t) {
   ptr_map_finish(&t->values);
   ptr_map_finish(&t->indices);
   ptr_map_finish(&t->blocks);
@@ -308,7 +308,42 @@ static void translator_finish(translate_context *t) {
   ptr_map_finish(&t->constants);
   translate_finish_pointers(t);
   translate_finish_objects(t);
+}
+
+static void translator_finish(translate_context *t) {
+  leave_function(t);
   free(t->callees);
+}
+
+/* Translates the functions that have stayed modules of their own. */
+static void translate_own_modules(translate_context *t) {
+  for (size_t i = 0; i < hls_unit_num_functions(t->unit); i++) {
+    const hls_signature *signature = hls_unit_function(t->unit, i);
+    LLVMValueRef function = LLVMGetNamedFunction(t->llvm, signature->name);
+    if (signature == t->kernel || !function || LLVMIsDeclaration(function)) {
+      continue;
+    }
+    leave_function(t);
+    translate_context inner = {
+        .unit = t->unit,
+        .kernel = signature,
+        .context = t->context,
+        .diagnostics = t->diagnostics,
+        .errors_before = t->errors_before,
+        .llvm = t->llvm,
+        .function = function,
+        .module = t->module,
+        .fallback_location = translate_range_location(t, signature->name_range),
+        .callees = t->callees,
+        .num_callees = t->num_callees,
+        .callees_capacity = t->callees_capacity};
+    translate_function(&inner);
+    t->callees = inner.callees;
+    t->num_callees = inner.num_callees;
+    t->callees_capacity = inner.callees_capacity;
+    t->out_of_memory |= inner.out_of_memory;
+    leave_function(&inner);
+  }
 }
 
 /* Finds the kernel in LLVM IR and checks that it is what the text says. */
@@ -350,6 +385,10 @@ MlirModule hls_unit_translate(hls_unit *unit, const hls_signature *kernel,
     return (MlirModule){NULL};
   }
   translate_function(&t);
+  if (translate_ok(&t)) {
+    translate_own_modules(&t);
+    translate_declarations(&t);
+  }
   bool ok = translate_ok(&t);
   if (t.out_of_memory || diagnostics->failed) {
     hls_error_set(error, HLS_NO_MEMORY, "out of memory");

@@ -110,7 +110,9 @@ void translate_call(translate_context *t, LLVMValueRef call) {
                               : NULL;
   MlirType type = {NULL};
   unsigned count = (unsigned)LLVMGetNumArgOperands(call);
-  if (!signature || signature->has_body || count != signature->num_params ||
+  bool is_undone =
+      signature && signature->has_body && LLVMIsDeclaration(callee);
+  if (!signature || is_undone || count != signature->num_params ||
       !callee_type(t, callee, signature, &type)) {
     diagnose_callee(t, call, callee);
     return;
@@ -281,7 +283,8 @@ void translate_declarations(translate_context *t) {
     const hls_signature *signature =
         hls_unit_find_function(t->unit, name_of(t->callees[i]));
     MlirType type = {NULL};
-    if (signature && callee_type(t, t->callees[i], signature, &type)) {
+    if (signature && LLVMIsDeclaration(t->callees[i]) &&
+        callee_type(t, t->callees[i], signature, &type)) {
       append_declaration(t, signature, type);
     }
   }

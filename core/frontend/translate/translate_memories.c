@@ -338,6 +338,7 @@ void translate_finish_objects(translate_context *t) {
     free(object);
     object = next;
   }
+  t->all_objects = NULL;
   ptr_map_finish(&t->objects);
   ptr_map_finish(&t->reported);
 }

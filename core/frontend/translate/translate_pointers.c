@@ -208,5 +208,6 @@ void translate_finish_pointers(translate_context *t) {
     free(pointer);
     pointer = next;
   }
+  t->all_pointers = NULL;
   ptr_map_finish(&t->pointers);
 }

@@ -80,11 +80,20 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
                          "LLVM's passes left invalid IR for '%s'",
                          kernel->name);
   }
-  checkPlaceholderValues(*unit, *function, diagnostics);
+  for (Function &circuit : *unit->module) {
+    if (!circuit.isDeclaration()) {
+      checkPlaceholderValues(*unit, circuit, diagnostics);
+    }
+  }
   if (diagnostics->num_errors > errorsBefore) {
     return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }
-  checkCallOrder(*unit, *function, diagnostics);
-  dropOutputRecords(*unit, *function);
+  for (Function &circuit : *unit->module) {
+    if (!circuit.isDeclaration()) {
+      checkCallOrder(*unit, circuit, diagnostics);
+      dropOutputRecords(*unit, circuit);
+    }
+  }
+  dropRecordFunction(*unit->module);
   return HLS_OK;
 }
