@@ -8,6 +8,7 @@
 #include "rtl/netlist/builder.h"
 
 #include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
 #include <string.h>
@@ -42,12 +43,39 @@ MlirOperation builder_find_function(const netlist_builder *builder,
   return op;
 }
 
+/* Does another function have an instance of this one? */
+static bool has_instance(const netlist_builder *builder,
+                         MlirOperation function) {
+  MlirStringRef name = ir_symbol_name(function);
+  MlirOperation op = first_function(builder);
+  for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    MlirOperation inside = {NULL};
+    if (mlirOperationIsAHandshakeFunc(op) && has_body(op)) {
+      inside = mlirBlockGetFirstOperation(
+          mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0)));
+    }
+    for (; !mlirOperationIsNull(inside);
+         inside = mlirOperationGetNextInBlock(inside)) {
+      MlirAttribute symbol = mlirOperationIsAHandshakeInstance(inside)
+                                 ? mlirHandshakeInstanceGetModuleAttr(inside)
+                                 : mlirAttributeGetNull();
+      if (!mlirAttributeIsNull(symbol) &&
+          mlirAttributeIsAFlatSymbolRef(symbol) &&
+          mlirStringRefEqual(mlirFlatSymbolRefAttrGetValue(symbol), name)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 static hls_status select_only_kernel(netlist_builder *builder,
                                      hls_error *error) {
   builder->kernel = (MlirOperation){NULL};
   MlirOperation op = first_function(builder);
   for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!mlirOperationIsAHandshakeFunc(op) || !has_body(op)) {
+    if (!mlirOperationIsAHandshakeFunc(op) || !has_body(op) ||
+        has_instance(builder, op)) {
       continue;
     }
     if (!mlirOperationIsNull(builder->kernel)) {

@@ -344,8 +344,7 @@ static void functions_with_a_body_are_inlined(void **state) {
   (void)state;
   attempt a = {0};
   translate_kernel(&a, "f",
-                   "__attribute__((noinline)) static int g(int x)"
-                   "{ return x * 7; }\n"
+                   "static int g(int x) { return x * 7; }\n"
                    "int f(int a) { return g(a) + g(a + 1); }\n"
                    "int main(void) { return f(1); }",
                    false);
@@ -353,6 +352,46 @@ static void functions_with_a_body_are_inlined(void **state) {
   assert_lacks(a.module, "call");
   assert_lacks(a.module, "main");
   finish(&a);
+}
+
+/* Those that the text wants as modules stay, if only values go in and out. */
+static void functions_that_are_modules_stay(void **state) {
+  (void)state;
+  attempt a = {0};
+  translate_kernel(&a, "f",
+                   "int pop(int q);\n"
+                   "__attribute__((noinline)) static int g(int x)"
+                   "{ int s = 0; while (x) { s += pop(x); x >>= 1; }"
+                   "return s; }\n"
+                   "int f(int a) { return g(a) + g(a + 1) + pop(a); }\n"
+                   "int main(void) { return f(1); }",
+                   false);
+  assert_int_equal(a.status, HLS_OK);
+  assert_contains(a.module, "func.func @f(");
+  assert_contains(a.module, "func.func @g(%arg0: i32 {handshake.arg_name = "
+                            "\"x\"}) -> i32 {");
+  assert_contains(a.module, "call @g(%arg0)");
+  assert_lacks(strstr(a.module, "private @pop") + 1, "private @pop");
+  finish(&a);
+  static const char *const others[] = {
+      "static int g(int *p) { return *p; } int f(int x, int a[4])"
+      "{ return g(a) + x; }",
+      "static int g(int x) { static int n; n += x; return n; }"
+      "int f(int x, int a[4]) { return g(x) + a[0]; }",
+      "static int g(int x) { int v[2] = {1, x}; return v[x & 1]; }"
+      "int f(int x, int a[4]) { return g(x) + a[0]; }"};
+  for (size_t i = 0; i < 3; i++) {
+    char text[256];
+    snprintf(text, sizeof text, "__attribute__((noinline)) %s", others[i]);
+    attempt b = {0};
+    translate_kernel(&b, "f", text, false);
+    assert_int_equal(b.status, HLS_OK);
+    assert_lacks(b.module, "call");
+    const hls_diagnostic *d = find(&b, "not-a-module");
+    assert_int_equal(d->severity, HLS_SEVERITY_HINT);
+    assert_range(&b, d->range, "g", 1);
+    finish(&b);
+  }
 }
 
 static void structs_of_scalars_as_variables(void **state) {
@@ -478,6 +517,7 @@ int main(void) {
       cmocka_unit_test(flags_are_single_bits),
       cmocka_unit_test(locations_are_those_of_the_text),
       cmocka_unit_test(functions_with_a_body_are_inlined),
+      cmocka_unit_test(functions_that_are_modules_stay),
       cmocka_unit_test(structs_of_scalars_as_variables),
       cmocka_unit_test(large_structs_as_variables),
       cmocka_unit_test(structs_passed_by_value),

@@ -277,6 +277,30 @@ static void parameters_keep_their_types(void **state) {
   emission_finish(&emission);
 }
 
+/* What has instances is a module; one with a loop makes its executions in
+ * turn. */
+static void functions_with_a_body_are_modules(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "inner.mlir");
+  assert_non_null(emission.design);
+  assert_string_equal(emission.design->top, "outer");
+  const char *top = emission.design->files[0].text;
+  assert_non_null(strstr(top, "  square call0 (\n    .x("));
+  assert_non_null(strstr(top, "  power_in_turn call1 (\n    .x("));
+  assert_non_null(
+      strstr(emission_file(&emission, "square.sv")->text, "module square ("));
+  const char *power = emission_file(&emission, "power.sv")->text;
+  assert_non_null(strstr(power, "module power ("));
+  assert_non_null(strstr(power, "  square call"));
+  const char *turns = emission_file(&emission, "power_in_turn.sv")->text;
+  assert_non_null(strstr(turns, "  power turn_circuit (\n    .x(x),\n"));
+  assert_non_null(strstr(turns, "out0_valid = turn_3_valid && !turn_done[3]"));
+  assert_int_equal(emission_file(&emission, "power.sv")->kind, RTL_FILE_INNER);
+  assert_int_equal(emission.design->num_externals, 0);
+  emission_finish(&emission);
+}
+
 static void names_verilog_cannot_have_are_changed(void **state) {
   (void)state;
   emission emission;
@@ -493,6 +517,7 @@ int main(void) {
       cmocka_unit_test(a_unit_knows_an_operand_that_is_constant),
       cmocka_unit_test(a_placeholder_gets_its_parameter_and_ports),
       cmocka_unit_test(parameters_keep_their_types),
+      cmocka_unit_test(functions_with_a_body_are_modules),
       cmocka_unit_test(names_verilog_cannot_have_are_changed),
       cmocka_unit_test(an_argument_may_pass_straight_through),
       cmocka_unit_test(memory_ports_are_told_apart_by_their_drivers),

@@ -315,26 +315,6 @@ static void a_kernel_that_is_not_there(void **state) {
   emission_finish(&emission);
 }
 
-static void an_instance_of_a_function_with_a_body(void **state) {
-  (void)state;
-  emission emission;
-  emission_make(
-      &emission,
-      CONTROL_FUNC(
-          "callee") "handshake.func @f(%s: !handshake.control<>, ...) -> "
-                    "(!handshake.control<>) attributes {argNames = "
-                    "[\"start\"], resNames = "
-                    "[\"end\"]} {\n"
-                    "%e = instance @callee(%s) {handshake.name = \"call0\"} : "
-                    "(!handshake.control<>) -> !handshake.control<>\nend %e : "
-                    "<>\n}\n",
-      "f");
-  assert_null(emission.design);
-  assert_true(emission_has_error(&emission, "unsupported-operation", 3,
-                                 "'call0' is an instance of 'callee'"));
-  emission_finish(&emission);
-}
-
 static void a_memory_for_an_external_module(void **state) {
   (void)state;
   check_module(
@@ -392,6 +372,36 @@ static void a_parameter_of_two_types(void **state) {
                HLS_DIAGNOSED, "unsupported-operation", 4, "of the same types");
 }
 
+static void a_function_that_is_part_of_itself(void **state) {
+  (void)state;
+  check_module("handshake.func @f(%s: !handshake.control<>, ...) -> "
+               "(!handshake.control<>) attributes {argNames = [\"start\"], "
+               "resNames = [\"end\"]} {\n"
+               "%e = instance @g(%s) : (!handshake.control<>) -> "
+               "!handshake.control<>\nend %e : <>\n}\n"
+               "handshake.func @g(%s: !handshake.control<>, ...) -> "
+               "(!handshake.control<>) attributes {argNames = [\"start\"], "
+               "resNames = [\"end\"]} {\n"
+               "%e = instance @g(%s) {handshake.name = \"call0\"} : "
+               "(!handshake.control<>) -> !handshake.control<>\nend %e : "
+               "<>\n}\n",
+               HLS_DIAGNOSED, "invalid-ir", 6, "makes 'g' a part of itself");
+}
+
+static void a_memory_for_another_function(void **state) {
+  (void)state;
+  check_module(
+      "handshake.func @g(%m: memref<8xi32>, %s: !handshake.control<>, ...) -> "
+      "(!handshake.control<>) attributes {argNames = [\"m\", \"start\"], "
+      "resNames = [\"end\"]} {\nend %s : <>\n}\n"
+      "handshake.func @f(%m: memref<8xi32>, %s: !handshake.control<>, ...) -> "
+      "(!handshake.control<>) attributes {argNames = [\"m\", \"start\"], "
+      "resNames = [\"end\"]} {\n"
+      "%e = instance @g(%m, %s) : (memref<8xi32>, !handshake.control<>) -> "
+      "!handshake.control<>\nend %e : <>\n}\n",
+      HLS_DIAGNOSED, "external-memory", 5, "a memory is of one circuit only");
+}
+
 /* A cycle of forks and casts without a port must not be followed for ever. */
 static void a_controller_fed_by_a_cycle(void **state) {
   (void)state;
@@ -435,11 +445,12 @@ int main(void) {
       cmocka_unit_test(several_kernels_and_no_name),
       cmocka_unit_test(no_kernel_at_all),
       cmocka_unit_test(a_kernel_that_is_not_there),
-      cmocka_unit_test(an_instance_of_a_function_with_a_body),
       cmocka_unit_test(a_memory_for_an_external_module),
       cmocka_unit_test(a_parameter_that_is_no_integer),
       cmocka_unit_test(a_parameter_that_verilog_cannot_name),
       cmocka_unit_test(a_parameter_of_two_types),
+      cmocka_unit_test(a_function_that_is_part_of_itself),
+      cmocka_unit_test(a_memory_for_another_function),
       cmocka_unit_test(a_controller_fed_by_a_cycle),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
