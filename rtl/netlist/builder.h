@@ -12,7 +12,7 @@
 #include "mlir-c/IR.h"
 #include "rtl/netlist/library.h"
 #include "rtl/netlist/location.h"
-#include "rtl/netlist/names.h"
+#include "rtl/netlist/names/names.h"
 #include "rtl/netlist/netlist.h"
 
 /* The form of the wires of a value. */

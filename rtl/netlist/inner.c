@@ -59,11 +59,16 @@ const inner_module *inner_find(const netlist_builder *builder,
 
 /* Can two executions be under way, and stay apart? */
 static bool takes_turns(MlirOperation function) {
-  static const char *const mixing[] = {
-      "handshake.control_merge", "handshake.merge",  "handshake.mem_controller",
-      "handshake.lsq",           "handshake.ram",    "handshake.init",
-      "handshake.enter",         "handshake.repeat", "handshake.credit",
-      "handshake.guess"};
+  static const char *const mixing[] = {MLIR_OP_HANDSHAKE_CONTROL_MERGE,
+                                       MLIR_OP_HANDSHAKE_MERGE,
+                                       MLIR_OP_HANDSHAKE_MEM_CONTROLLER,
+                                       MLIR_OP_HANDSHAKE_LSQ,
+                                       MLIR_OP_HANDSHAKE_RAM,
+                                       MLIR_OP_HANDSHAKE_INIT,
+                                       MLIR_OP_HANDSHAKE_ENTER,
+                                       MLIR_OP_HANDSHAKE_REPEAT,
+                                       MLIR_OP_HANDSHAKE_CREDIT,
+                                       MLIR_OP_HANDSHAKE_GUESS};
   MlirBlock body = body_of(function);
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {

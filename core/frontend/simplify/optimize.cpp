@@ -485,12 +485,7 @@ void hls_frontend::optimizeKernel(hls_unit &unit, const hls_signature &kernel,
   separateOutputs(unit);
   regulariseConstants(*unit.module);
   noteRegisters(*unit.module);
-  bool isInlined = inlineCalls(function);
-  for (Function &other : *unit.module) {
-    isInlined = isInlined && (!isOwnModule(other) || inlineCalls(other));
-  }
-  describeOwnModules(*unit.module);
-  if (!isInlined) {
+  if (!inlineCalls(function) || !finishOwnModules(*unit.module)) {
     hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR,
                         "unsupported-construct", kernel.name_range,
                         "'%s' has more than a million operations when the "

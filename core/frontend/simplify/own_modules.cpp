@@ -5,6 +5,7 @@
 #include "core/frontend/simplify/own_modules.h"
 
 #include "core/frontend/check/check.h"
+#include "core/frontend/simplify/circuit_passes.h"
 
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/SetVector.h"
@@ -136,10 +137,13 @@ void hls_frontend::markOwnModules(hls_unit &unit, Function &kernel,
 // It sees none of the kernel's memories. What has no state may be computed once
 // for two calls; what calls the user's units is called just as often as in the
 // text.
-void hls_frontend::describeOwnModules(Module &module) {
+bool hls_frontend::finishOwnModules(Module &module) {
   for (Function &function : module) {
     if (!isOwnModule(function)) {
       continue;
+    }
+    if (!inlineCalls(function)) {
+      return false;
     }
     bool hasState = any_of(instructions(function), [](const auto &instruction) {
       const auto *call = dyn_cast<CallBase>(&instruction);
@@ -156,4 +160,5 @@ void hls_frontend::describeOwnModules(Module &module) {
     function.setMemoryEffects(hasState ? MemoryEffects::inaccessibleMemOnly()
                                        : MemoryEffects::none());
   }
+  return true;
 }

@@ -21,8 +21,9 @@ void markOwnModules(hls_unit &unit, llvm::Function &kernel,
 // Whether a function with a body is marked.
 bool isOwnModule(const llvm::Function &function);
 
-// States what a call of a marked function does, for LLVM.
-void describeOwnModules(llvm::Module &module);
+// Puts functions in place of their calls in the marked ones, and states what a
+// call of these does, for LLVM. Returns false when one would become too large.
+bool finishOwnModules(llvm::Module &module);
 
 } // namespace hls_frontend
 

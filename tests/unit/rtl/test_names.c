@@ -2,7 +2,7 @@
  *
  * Names in the generated Verilog.
  */
-#include "rtl/netlist/names.h"
+#include "rtl/netlist/names/names.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
  *
  * Legal and unique names for the generated Verilog.
  */
-#include "rtl/netlist/names.h"
+#include "rtl/netlist/names/names.h"
 
 #include "base/text/hex.h"
 #include "base/verilog/verilog_keywords.h"

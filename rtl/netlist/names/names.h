@@ -7,7 +7,7 @@
 #ifndef RTL_NETLIST_NAMES_H
 #define RTL_NETLIST_NAMES_H
 
-#include "rtl/netlist/name_set.h"
+#include "rtl/netlist/names/name_set.h"
 
 #include "base/memory/arena.h"
 

@@ -2,7 +2,7 @@
  *
  * What is kept of a name is in its number in the table.
  */
-#include "rtl/netlist/name_set.h"
+#include "rtl/netlist/names/name_set.h"
 
 #include <string.h>
 
