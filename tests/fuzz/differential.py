@@ -5,7 +5,7 @@ and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
-                       [--engine ENGINE] [--sample N]
+                       [--units] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
 Every kernel must have a circuit that agrees; the files of those that fail are
@@ -17,7 +17,8 @@ given, 0 for none) Verilator as well, which has to agree with it in every cycle.
 --members takes kernels whose structs are seen by pointers to characters
 (random_members.py): those may be refused, which emit-rtl has to do as well, but not
 differ, and at most half of them may be. --guesses takes kernels whose loops go on
-before it is known whether they end (random_guesses.py). Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a failure. Ends
+before it is known whether they end (random_guesses.py), --units such with
+placeholders, waits and modules of their own (random_units.py). Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a failure. Ends
 early, and its daemon with it, when it is asked to by SIGTERM.
 """
 
@@ -34,6 +35,7 @@ import tempfile
 import random_guesses
 import random_kernel
 import random_members
+import random_units
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
@@ -72,7 +74,8 @@ def is_refused(arguments, run, path, environment):
 def test(arguments, directory, seed, environment):
     path = os.path.join(directory, f"random{seed}.c")
     generator = (random_members if arguments.members else
-                 random_guesses if arguments.guesses else random_kernel)
+                 random_guesses if arguments.guesses else
+                 random_units if arguments.units else random_kernel)
     with open(path, "w", encoding="utf-8") as file:
         file.write(generator.generate(seed))
     is_sample = arguments.sample and seed % arguments.sample == 0
@@ -82,7 +85,7 @@ def test(arguments, directory, seed, environment):
             [["--buffers", it] for it in arguments.buffers] or [[]],
             [["--clock-period", it] for it in arguments.clock_period] or [[]],
             [[], ["--stress", str(seed + 1)]] if arguments.stress else [[]]):
-        options = sum(parts, [])
+        options = sum(parts, random_units.OPTIONS if arguments.units else [])
         run = simulate(arguments.hlsc, path, options, environment)
         verdict, why = judge(run)
         if arguments.members and is_refused(arguments, run, path, environment):
@@ -109,6 +112,7 @@ def main():
     parser.add_argument("--stress", action="store_true")
     parser.add_argument("--members", action="store_true")
     parser.add_argument("--guesses", action="store_true")
+    parser.add_argument("--units", action="store_true")
     parser.add_argument("--engine", default="model",
                         choices=["model", "verilator", "both"])
     parser.add_argument("--sample", type=int, default=20)

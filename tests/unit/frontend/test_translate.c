@@ -373,6 +373,15 @@ static void functions_that_are_modules_stay(void **state) {
   assert_contains(a.module, "call @g(%arg0)");
   assert_lacks(strstr(a.module, "private @pop") + 1, "private @pop");
   finish(&a);
+  /* With more arguments than the kernel. */
+  translate_kernel(&a, "f",
+                   "__attribute__((noinline)) static int g(int x, int y, int z)"
+                   "{ return x * y + z; } int f(int a[4])"
+                   "{ return g(a[0], a[1], a[2]); }",
+                   false);
+  assert_int_equal(a.status, HLS_OK);
+  assert_contains(a.module, "call @g(");
+  finish(&a);
   static const char *const others[] = {
       "static int g(int *p) { return *p; } int f(int x, int a[4])"
       "{ return g(a) + x; }",

@@ -57,6 +57,9 @@ static MemberObjects objectsOf(Function &function,
 
 MemberObjects hls_frontend::findMemberObjects(Function &function,
                                               const hls_signature &kernel) {
+  if (function.getName() != kernel.name) {
+    return {}; // a module of its own has neither arrays nor structs
+  }
   MemberObjects objects = objectsOf(function, kernel);
   objects.remove_if([&](const auto &object) {
     return layoutOf(*object.first, kernel, function.getDataLayout())
