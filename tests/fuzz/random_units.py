@@ -194,6 +194,7 @@ def generate(seed):
     return (f"{text}unsigned kernel(unsigned x, unsigned y) {{\n"
             f"  unsigned z = x ^ y;\n"
             f"  Token last = __unsigned_to_token(x);\n  {lines}\n"
-            f"  return x + 3u * y + 5u * z;\n}}\n\n"
+            # What is left of the queue is right for the next call.
+            f"  return __wait_unsigned(last, x + 3u * y + 5u * z);\n}}\n\n"
             f"int main(void) {{\n  unsigned sum = 0;\n  {calls}\n"
             f"  return sum == 0;\n}}\n")
