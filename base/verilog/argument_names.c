@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* As long as the names of the netlist are (rtl/netlist/names.c). */
+/* As long as the names of the netlist are (rtl/netlist/names/names.c). */
 enum { MAX_NAME = 200 };
 
 static bool has_prefix(argument_name name, const char *prefix) {

@@ -189,14 +189,16 @@ template <typename Op> struct DropNeutral : OpRewritePattern<Op> {
   }
 };
 
-/* A constant is the right operand, where others look for it. */
+/* A constant is the right operand, where others look for it. Extra signals are
+ * those of the left one, and would change. */
 struct ConstantToTheRight : OpTraitRewritePattern<OpTrait::IsCommutative> {
   using OpTraitRewritePattern::OpTraitRewritePattern;
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
     if (!isa_and_nonnull<HandshakeDialect>(op->getDialect()) ||
         !op->getOperand(0).getDefiningOp<ConstantOp>() ||
-        op->getOperand(1).getDefiningOp<ConstantOp>())
+        op->getOperand(1).getDefiningOp<ConstantOp>() ||
+        !extraSignals(op->getResult(0).getType()).empty())
       return failure();
     rewriter.modifyOpInPlace(
         op, [&] { op->setOperands({op->getOperand(1), op->getOperand(0)}); });

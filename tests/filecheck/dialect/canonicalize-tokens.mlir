@@ -237,3 +237,33 @@ handshake.func @circles(%x: !handshake.channel<i8>) {
   // CHECK-NEXT: end
   end
 }
+
+// A constant is the right operand, where both are alike.
+// CHECK-LABEL: handshake.func @constants_to_the_right
+handshake.func @constants_to_the_right(%x: !handshake.channel<i8>, %f: !handshake.channel<f32>, %c: !handshake.control<>, %y: !handshake.channel<i8, [t: i2]>, %d: !handshake.control<[t: i2]>) -> (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<f32>, !handshake.channel<i8, [t: i2]>) {
+  %c0:3 = fork [3] %c : <>
+  %0 = constant %c0#0 {value = 3 : i8} : <>, <i8>
+  %1 = constant %c0#1 {value = 5 : i8} : <>, <i8>
+  %2 = constant %c0#2 {value = 1.5 : f32} : <>, <f32>
+  %3 = constant %d {value = 3 : i8} : <[t: i2]>, <i8, [t: i2]>
+  // CHECK: %[[SUM:.*]] = addi %arg0, %{{.*}} : <i8>
+  %4 = addi %0, %x : <i8>
+  // CHECK-NEXT: subi %{{.*}}, %[[SUM]] : <i8>
+  %5 = subi %1, %4 : <i8>
+  // CHECK-NEXT: mulf %arg1, %{{.*}} : <f32>
+  %6 = mulf %2, %f : <f32>
+  // The signals of the sum are those of the first operand.
+  // CHECK-NEXT: addi %{{.*}}, %arg3 : <i8, [t: i2]>
+  %7 = addi %3, %y : <i8, [t: i2]>
+  end %5, %4, %6, %7 : <i8>, <i8>, <f32>, <i8, [t: i2]>
+}
+
+// What a function returns is what it is.
+// CHECK-LABEL: handshake.func @returns
+handshake.func @returns(%x: !handshake.channel<i8>, %c: !handshake.control<>) -> (!handshake.channel<i8>, !handshake.control<>, !handshake.control<>) {
+  %0:2 = return %x, %c : <i8>, <>
+  // CHECK-NEXT: %[[SELF:.*]] = return %[[SELF]] : <>
+  %1 = return %1 : <>
+  // CHECK-NEXT: end %arg0, %arg1, %[[SELF]] : <i8>, <>, <>
+  end %0#0, %0#1, %1 : <i8>, <>, <>
+}

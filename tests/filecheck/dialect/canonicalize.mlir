@@ -133,20 +133,3 @@ handshake.func @circles() -> (!handshake.channel<i8>, !handshake.channel<i8>, !h
   // CHECK: end %[[A]], %[[B]], %
   end %0, %1, %4 : <i8>, <i8>, <i8>
 }
-
-// A constant becomes the right operand, unless both are constants.
-// CHECK-LABEL: handshake.func @constant_first
-handshake.func @constant_first(%a: !handshake.channel<i8>, %f: !handshake.channel<f32>, %s: !handshake.control<>) -> (!handshake.channel<i8>, !handshake.channel<f32>, !handshake.channel<i8>) {
-  // CHECK-NEXT: %[[FOUR:.*]] = constant %arg2 {value = 4 : i8}
-  // CHECK-NEXT: %[[HALF:.*]] = constant %arg2 {value = 5.0
-  %0 = constant %s {value = 4 : i8} : <>, <i8>
-  %1 = constant %s {value = 0.5 : f32} : <>, <f32>
-  // CHECK-NEXT: %[[SUM:.*]] = addi %arg0, %[[FOUR]]
-  %2 = addi %0, %a : <i8>
-  // CHECK-NEXT: %[[PRODUCT:.*]] = mulf %arg1, %[[HALF]]
-  %3 = mulf %1, %f : <f32>
-  // CHECK-NEXT: %[[REST:.*]] = subi %[[FOUR]], %arg0
-  %4 = subi %0, %a : <i8>
-  // CHECK-NEXT: end %[[SUM]], %[[PRODUCT]], %[[REST]]
-  end %2, %3, %4 : <i8>, <f32>, <i8>
-}

@@ -292,7 +292,7 @@ static void refuses_bad_parameters_of_simulate(void **state) {
   }
   char *text = answer_to("{'id':1,'method':'hls/simulate','params':{'source':"
                          "{'uri':'/k.mlir','text':''}}}");
-  assert_non_null(strstr(text, "source must be C"));
+  assert_non_null(strstr(text, "MLIR needs a program"));
   assert_non_null(strstr(text, "invalid-params"));
   free(text);
 }
