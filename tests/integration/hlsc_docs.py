@@ -134,8 +134,8 @@ class Passes(unittest.TestCase):
 
 
 class Rules(unittest.TestCase):
-    def test_every_test_that_the_rules_name_is_there(self):
-        page = read("docs", "unit-rules.md")
+    def check_page(self, name):
+        page = read("docs", name)
         tests = re.findall("`(tests/[^`]+)`:((?:,? `[^`]+`)+)", page)
         self.assertGreater(len(tests), 30)
         for path, names in tests:
@@ -144,6 +144,12 @@ class Rules(unittest.TestCase):
                 self.assertIn(name, text, path)
         for row in re.findall(r"^\| (?!rule|---).*$", page, re.M):
             self.assertIn("`tests/", row)
+
+    def test_every_test_that_the_rules_of_units_name_is_there(self):
+        self.check_page("unit-rules.md")
+
+    def test_every_test_that_the_rules_of_interfaces_name_is_there(self):
+        self.check_page("interface-rules.md")
 
 
 class Links(unittest.TestCase):
