@@ -30,7 +30,7 @@ get_filename_component(include "${BENCH}" DIRECTORY)
 # Verilator 5.006 makes wrong circuits of trees of bit operations. To compile what
 # it writes takes longer than to run it, even if that is not optimized.
 run("verilator" "${VERILATOR}" --binary --assert -j 2 -fno-const-bit-op-tree
-    -Wno-lint --timing
+    -Wno-lint --timing +define+HLS_ASSERTIONS
     -MAKEFLAGS "OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0"
     "+incdir+${include}" --top-module "${top}" -f files.f "${BENCH}" -o bench)
 run("bench" "${WORK_DIR}/obj_dir/bench")
