@@ -16,8 +16,9 @@
 using namespace llvm;
 using namespace hls_frontend;
 
-CallDependence::CallDependence(hls_unit &unit, const Function &function)
-    : unit(unit) {
+CallDependence::CallDependence(hls_unit &unit, const Function &function,
+                               const UnitsOfCalls &units)
+    : unit(unit), units(units) {
   for (const Instruction &instruction : instructions(function)) {
     bits.try_emplace(&instruction, bits.size());
   }
@@ -27,6 +28,20 @@ CallDependence::CallDependence(hls_unit &unit, const Function &function)
     }
   }
   branchBit = bits.size();
+}
+
+const Function *CallDependence::sharedUnit(const CallInst &first,
+                                           const CallInst &second) const {
+  auto one = units.find(&first), other = units.find(&second);
+  if (one == units.end() || other == units.end()) {
+    return nullptr;
+  }
+  for (const Function *callee : one->second) {
+    if (other->second.contains(callee)) {
+      return callee;
+    }
+  }
+  return nullptr;
 }
 
 const Value *CallDependence::memoryOf(const Value *pointer) const {
@@ -82,7 +97,7 @@ bool CallDependence::follow(const CallInst &first, const Instruction *from,
     }
     pass(*from, needs);
     const auto *call = dyn_cast<CallInst>(from);
-    if (call && call->getCalledFunction() == first.getCalledFunction()) {
+    if (call && sharedUnit(first, *call)) {
       if (found && call != &first && !hasNeed(needs, call)) {
         found->insert(call);
       }
@@ -143,6 +158,11 @@ CallDependence::unorderedBehind(const CallInst &first) {
     leave(*first.getParent(), needs);
   }
   while (!open.empty()) {
+    uint64_t size = needs.size() / 64 + 1;
+    if (words < size) {
+      return {};
+    }
+    words -= size;
     const BasicBlock *block = open.pop_back_val();
     needs = entries.find(block)->second;
     if (follow(first, &block->front(), needs, nullptr)) {

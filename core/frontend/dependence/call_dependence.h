@@ -18,11 +18,21 @@
 
 namespace hls_frontend {
 
+// The units that a call is of, each by its declaration. It may be of several,
+// or of one among others, if it is of a module with a body.
+using CalledUnits = llvm::SmallSetVector<const llvm::Function *, 1>;
+using UnitsOfCalls = llvm::DenseMap<const llvm::CallInst *, CalledUnits>;
+
 class CallDependence {
 public:
-  CallDependence(hls_unit &unit, const llvm::Function &function);
+  CallDependence(hls_unit &unit, const llvm::Function &function,
+                 const UnitsOfCalls &units);
 
-  // The calls of the same function that may be the next one behind `first`, in
+  // A unit that both calls are of; null when there is none.
+  const llvm::Function *sharedUnit(const llvm::CallInst &first,
+                                   const llvm::CallInst &second) const;
+
+  // The calls of the same unit that may be the next one behind `first`, in
   // any order, and need nothing of it. It does not count itself in the next
   // round of a loop: one instance makes its calls in turn.
   llvm::SmallVector<const llvm::CallInst *, 4>
@@ -43,8 +53,12 @@ private:
              const Needs &needs);
 
   hls_unit &unit;
+  const UnitsOfCalls &units;
   llvm::DenseMap<const llvm::Value *, unsigned> bits;
   unsigned branchBit = 0;
+  // Words of bits that may still be looked at, for all calls: with thousands of
+  // calls in branches of their own there are no more answers at some point.
+  uint64_t words = 200'000'000;
   // By block that has been reached, the needs at its begin.
   llvm::DenseMap<const llvm::BasicBlock *, Needs> entries;
 };

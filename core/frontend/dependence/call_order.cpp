@@ -33,17 +33,34 @@ namespace {
 struct CallPair {
   const clang::CallExpr *first;
   const clang::CallExpr *second;
+  const llvm::Function *shared = nullptr; // the unit that both use
   bool areTogether = false; // in one block: no way leads around the first one
 };
 
-bool isUnitWithState(hls_unit &unit, const llvm::CallInst &call) {
+// The units with a state that a call is of: itself one, or those that a module
+// with a body calls.
+void collectUnits(hls_unit &unit, const llvm::CallInst &call,
+                  CalledUnits &units) {
   const llvm::Function *callee = call.getCalledFunction();
   const hls_signature *signature =
       callee ? hls_unit_find_function(&unit, callee->getName().str().c_str())
              : nullptr;
   const clang::FunctionDecl *function =
       signature ? unit.declaration(signature) : nullptr;
-  return function && isExternalUnit(*function) && !call.onlyReadsMemory();
+  if (!function || call.onlyReadsMemory()) {
+    return;
+  }
+  if (callee->isDeclaration()) {
+    if (isExternalUnit(*function)) {
+      units.insert(callee);
+    }
+    return;
+  }
+  for (const llvm::Instruction &instruction : llvm::instructions(*callee)) {
+    if (const auto *inner = llvm::dyn_cast<llvm::CallInst>(&instruction)) {
+      collectUnits(unit, *inner, units);
+    }
+  }
 }
 
 // The ways to a call through the functions that are around it, the kernel
@@ -70,7 +87,7 @@ CallPair pairInText(hls_unit &unit, const llvm::CallInst &first,
     if (one->getLine() != other->getLine() ||
         one->getColumn() != other->getColumn() ||
         one->getFilename() != other->getFilename()) {
-      return {ranges.call(one), ranges.call(other),
+      return {ranges.call(one), ranges.call(other), nullptr,
               first.getParent() == second.getParent()};
     }
   }
@@ -184,9 +201,9 @@ private:
   CallPair calls;
 };
 
-hls_diagnostic *note(hls_unit &unit, const llvm::CallInst &call,
+hls_diagnostic *note(hls_unit &unit, const llvm::Function &shared,
                      const CallPair &calls, hls_diagnostics *list) {
-  std::string name = call.getCalledFunction()->getName().str();
+  std::string name = shared.getName().str();
   std::string through = calls.second->getDirectCallee()->getName().str();
   std::string inside =
       through == name ? "" : " inside this call of '" + through + "'";
@@ -203,25 +220,27 @@ hls_diagnostic *note(hls_unit &unit, const llvm::CallInst &call,
 void hls_frontend::checkCallOrder(hls_unit &unit, llvm::Function &kernel,
                                   hls_diagnostics *diagnostics) {
   llvm::SmallVector<const llvm::CallInst *, 16> calls;
-  llvm::DenseMap<const llvm::Function *, unsigned> counts;
+  UnitsOfCalls units;
   for (llvm::Instruction &instruction : llvm::instructions(kernel)) {
     const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-    if (call && isUnitWithState(unit, *call)) {
+    CalledUnits called;
+    if (call) {
+      collectUnits(unit, *call, called);
+    }
+    if (!called.empty()) {
       calls.push_back(call);
-      counts[call->getCalledFunction()]++;
+      units[call] = std::move(called);
     }
   }
-  llvm::erase_if(calls, [&](const llvm::CallInst *call) {
-    return counts[call->getCalledFunction()] < 2;
-  });
-  if (calls.empty()) {
+  if (calls.size() < 2) {
     return;
   }
-  CallDependence dependence(unit, kernel);
+  CallDependence dependence(unit, kernel, units);
   llvm::DenseMap<const llvm::CallInst *, llvm::SmallVector<CallPair, 2>> behind;
   for (const llvm::CallInst *first : calls) {
     for (const llvm::CallInst *second : dependence.unorderedBehind(*first)) {
       CallPair pair = pairInText(unit, *first, *second);
+      pair.shared = dependence.sharedUnit(*first, *second);
       if (pair.first && pair.second && pair.first != pair.second) {
         behind[second].push_back(pair);
       }
@@ -237,7 +256,7 @@ void hls_frontend::checkCallOrder(hls_unit &unit, llvm::Function &kernel,
       }
       bool isFirst = !diagnostic;
       diagnostic =
-          isFirst ? note(unit, *second, pair, diagnostics) : diagnostic;
+          isFirst ? note(unit, *pair.shared, pair, diagnostics) : diagnostic;
       hls_diagnostic_add_note(
           diagnostic, rangeOf(unit, pair.first->getSourceRange()), "this is %s",
           isFirst ? "the call before" : "another one");

@@ -51,6 +51,22 @@ static void in_a_function_that_is_called(void **state) {
                "get", 3, "get(q)", 1);
 }
 
+/* A module with a body makes its calls wherever it is an instance. */
+static void in_a_module_with_a_body(void **state) {
+  (void)state;
+  assert_noted(POP "__attribute__((noinline)) static int g(int q)"
+                   "{ return pop(q); }\n"
+                   "int f(int q) { return g(q) - g(q + 1); }",
+               "g", 3, "g(q)", 1);
+  assert_noted(POP "__attribute__((noinline)) static int g(int q)"
+                   "{ return pop(q); }\n"
+                   "int f(int q) { int a = pop(q); return a - g(q + 1); }",
+               "g", 2, "pop(q)", 2);
+  assert_silent(POP "__attribute__((noinline)) static int g(int q)"
+                    "{ return q * q; }\n"
+                    "int f(int q) { return g(q) - g(q + 1) + pop(q); }");
+}
+
 static void before_a_branch_and_in_it(void **state) {
   (void)state;
   assert_noted(POP "int f(int q) { int a = pop(q), b = a;"
@@ -116,6 +132,7 @@ static void through_other_things(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(in_a_function_that_is_called),
+      cmocka_unit_test(in_a_module_with_a_body),
       cmocka_unit_test(before_a_branch_and_in_it),
       cmocka_unit_test(in_loops_and_behind_them),
       cmocka_unit_test(through_other_things),
