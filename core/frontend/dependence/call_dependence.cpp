@@ -158,7 +158,7 @@ CallDependence::unorderedBehind(const CallInst &first) {
     leave(*first.getParent(), needs);
   }
   while (!open.empty()) {
-    uint64_t size = needs.size() / 64 + 1;
+    uint64_t size = needs.size() / 16 + 8; // two ways out, and the last look
     if (words < size) {
       return {};
     }

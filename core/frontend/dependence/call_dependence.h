@@ -58,7 +58,7 @@ private:
   unsigned branchBit = 0;
   // Words of bits that may still be looked at, for all calls: with thousands of
   // calls in branches of their own there are no more answers at some point.
-  uint64_t words = 200'000'000;
+  uint64_t words = 20'000'000;
   // By block that has been reached, the needs at its begin.
   llvm::DenseMap<const llvm::BasicBlock *, Needs> entries;
 };
