@@ -191,11 +191,14 @@ def sweeps_of(name):
                       ("narrow",), True),
                 Sweep("slots", {latency: {"DATA_WIDTH": 32, "LATENCY": latency}
                                 for latency in (4, 1, 2, 3, 6)})]
-    if name.startswith("shared_"):
+    if name.startswith(("shared_", "credited_")):
+        # As many credits as most operations of loops have.
+        each = {"CREDITS": 0x3333} if name.startswith("credited_") else {}
+
         def shared(size, width):
-            return {"DATA_WIDTH": width, "SIZE": size, "OPERANDS": 2 * size}
+            return {"DATA_WIDTH": width, "SIZE": size, "OPERANDS": 2 * size, **each}
         return [Sweep("width", {width: shared(2, width) for width in (
-                    (8, 16, 24, 32, 64) if name == "shared_muli" else (32, 64))}),
+                    (8, 16, 24, 32, 64) if name.endswith("_muli") else (32, 64))}),
                 Sweep("operands", {2 * size: shared(size, 32)
                                    for size in (2, 3, 4)})]
     if name.endswith("_pipelined"):

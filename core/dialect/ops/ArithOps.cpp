@@ -32,6 +32,20 @@ LogicalResult TruncIOp::verify() {
   return success();
 }
 
+// Four bits for each operation that shares a unit.
+static LogicalResult verifyCredits(Operation *op) {
+  Attribute attribute = op->getAttr("credits");
+  if (!attribute)
+    return success();
+  auto credits = dyn_cast<IntegerAttr>(attribute);
+  int64_t rest = credits ? credits.getInt() : 0;
+  for (unsigned i = 0; i < op->getNumResults(); i++, rest >>= 4)
+    if ((rest & 15) == 0)
+      return op->emitOpError() << "must have credits for each result";
+  return rest == 0 ? success()
+                   : op->emitOpError() << "has credits for more results";
+}
+
 static LogicalResult verifyShared(Operation *op, bool ofFloats) {
   if (op->getNumResults() == 0 ||
       op->getNumOperands() != 2 * op->getNumResults())
@@ -40,7 +54,7 @@ static LogicalResult verifyShared(Operation *op, bool ofFloats) {
   if (ofFloats ? !isa<FloatType>(data) : !isa<IntegerType>(data))
     return op->emitOpError()
            << "must be of " << (ofFloats ? "floats" : "integers");
-  return success();
+  return verifyCredits(op);
 }
 
 LogicalResult SharedMulIOp::verify() { return verifyShared(*this, false); }

@@ -195,7 +195,10 @@ class Handshake_SharedOp<string mnemonic, string meaning>
   let summary = meaning;
   let description = [{
     The operands of each operation in turn; a result for each. Each is performed
-    after the one before, and the first one after the last.
+    after the one before, and the first one after the last. With the integer
+    attribute `credits` each is performed when it asks: there is room for so many
+    results of the first one as the lowest four bits say, of the second one as the
+    next four, and so on.
   }];
   let arguments = (ins Variadic<ChannelType>:$data);
   let results = (outs Variadic<ChannelType>:$outputs);

@@ -8,6 +8,8 @@
 #include "core/ir/shared/shared_names.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
 
 typedef MlirOperation (*shared_create)(MlirLocation location,
                                        intptr_t num_operands,
@@ -79,6 +81,21 @@ static intptr_t collect(MlirOperation first, int64_t unit,
   return count;
 }
 
+/* Lets what operations become have the credits of all. */
+static void take_credits(MlirOperation made, const MlirOperation *ops,
+                         intptr_t count) {
+  int64_t all = 0;
+  for (intptr_t i = 0; i < count; i++) {
+    int64_t credits;
+    if (!ir_integer(ir_attr(ops[i], SHARED_CREDITS), &credits)) {
+      return;
+    }
+    all |= credits << (SHARED_CREDIT_BITS * i);
+  }
+  MlirType type = mlirIntegerTypeGet(mlirOperationGetContext(made), 32);
+  ir_set_attr(made, SHARED_CREDITS, mlirIntegerAttrGet(type, all));
+}
+
 /* Returns what they become. */
 static MlirOperation merge(MlirOperation first, const MlirOperation *ops,
                            intptr_t count) {
@@ -100,6 +117,7 @@ static MlirOperation merge(MlirOperation first, const MlirOperation *ops,
       ir_set_attr(made, kept[i], attribute);
     }
   }
+  take_credits(made, ops, count);
   for (intptr_t i = 0; i < count; i++) {
     mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(ops[i], 0),
                                   mlirOperationGetResult(made, i));

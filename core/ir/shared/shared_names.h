@@ -15,4 +15,11 @@
 /* The turn of an operation among them. */
 #define SHARED_PLACE "sharedPlace"
 
+/* How many results of an operation its unit has room for, at the most
+ * SHARED_MOST_CREDITS; operations that take fixed turns do not have it. On the
+ * operation that is all of them: four bits for each, those of the first the
+ * lowest. */
+#define SHARED_CREDITS "credits"
+enum { SHARED_MOST_CREDITS = 15, SHARED_CREDIT_BITS = 4 };
+
 #endif

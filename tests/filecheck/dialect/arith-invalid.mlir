@@ -215,3 +215,15 @@ handshake.func @f(%a: !handshake.channel<i8>) {
   %0 = shared_mulf %a, %a : <i8>, <i8> to <i8>
   end
 }
+// -----
+handshake.func @f(%a: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.shared_muli' op must have credits for each result
+  %0:2 = shared_muli %a, %a, %a, %a {credits = 48 : i32} : <i8>, <i8>, <i8>, <i8> to <i8>, <i8>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.shared_muli' op has credits for more results
+  %0 = shared_muli %a, %a {credits = 33 : i32} : <i8>, <i8> to <i8>
+  end
+}

@@ -3,6 +3,7 @@
 is a flow, from all of its inputs to all of its outputs.
 """
 
+import re
 from typing import NamedTuple, Optional
 
 import contracts
@@ -24,6 +25,9 @@ LONGEST = 30
 CLASSES = {
     "hls_cond_br": "branch",
     "hls_control_merge": "control_merge",
+    "hls_credited_addf": "credited",
+    "hls_credited_mulf": "credited",
+    "hls_credited_muli": "credited",
     "hls_dead_buffer": "dead",
     "hls_guess": "guess",
     "hls_judge": "judge",
@@ -68,7 +72,10 @@ USES = {
 # Units of which nothing is proven here, and why; units without channels apart.
 QUEUE = "a part of hls_lsq_queue"
 SHARED = "a part of hls_shared_muli, where it is proven"
+CREDITED = "a part of hls_credited_muli, where it is proven"
 LEFT_OUT = {
+    "hls_credited_operands": CREDITED,
+    "hls_credits": CREDITED,
     "hls_lsq": "wires between hls_lsq_queue and hls_mem_session",
     "hls_lsq_entry": QUEUE,
     "hls_lsq_loadless": "an hls_lsq whose load port is not connected",
@@ -252,6 +259,45 @@ def sharing(case):
              "outs_ready": f"{outs.name}_ready[{i}]", "held": "1'b1"})
 
 
+def credited(case, manifest):
+    """For each operation a flow from its operands to its result, which has room for
+    as many tokens as the operation has credits, and owes a result whatever the
+    others do: so nobody waits for another one for ever. An operation is selected
+    when each of the others has been, twice at the most. Products of integers by one
+    are those of the right operation, in the right order."""
+    ins, outs = split(contracts.channels(case))
+    data, results = ins[0], outs[0]
+    if case.unit.name != "hls_credited_muli":
+        data, results = data._replace(width=0), results._replace(width=0)
+    size = results.count
+    it = contracts.flow(case, manifest)
+    all_credits = contracts.parameters(case)["CREDITS"]
+    yield from wiring.offers([data, results])
+    for i in range(size):
+        credits = all_credits >> (4 * i) & 15
+        own = it._replace(capacity=credits, accepts=credits,
+                          latency=it.latency + 2 * size,
+                          waits=it.latency + 2 * size)
+        wires = {f"{end}_{suffix}": text for suffix in ("valid", "ready")
+                 for end, text in (
+                     ("ins", f"{data.name}_{suffix}[{2 * i} +: 2]"),
+                     ("outs", f"{results.name}_{suffix}[{i}]"))}
+        yield wiring.checker(
+            "proof_flow", f"operation_{i}",
+            {"INPUTS": 2, "OUTPUTS": 1,
+             **{key.upper(): value for key, value in own._asdict().items()}},
+            {**wires, "held": "1'b0"})
+        if data.width > 0:
+            yield f"  always_comb assume ({data.payload(2 * i + 1)} == 1);"
+            yield wiring.checker(
+                "proof_order", f"order_{i}",
+                {"WIDTH": data.width, "OUTPUTS": 1, "CAPACITY": credits},
+                {"ins": data.payload(2 * i), "ins_valid": data.wire("valid", 2 * i),
+                 "ins_ready": data.wire("ready", 2 * i), "outs": results.payload(i),
+                 "outs_valid": results.wire("valid", i),
+                 "outs_ready": results.wire("ready", i), "mark": "mark"})
+
+
 def steer(kind, case, **parameters):
     channels = contracts.channels(case)
     yield from wiring.offers(channels)
@@ -339,6 +385,8 @@ def checkers(kind, case, manifest, carries):
         return SIMPLE[kind](case)
     if kind == "shared":
         return shared(case, manifest)
+    if kind == "credited":
+        return credited(case, manifest)
     if kind in islands.KINDS:
         return islands.checkers(kind, case)
     if kind in speculation.KINDS:
@@ -373,10 +421,13 @@ def prove(case, manifest, path):
             return Proof(kind, "", TOO_LONG)
     carries = any(folder in path for folder in CARRY)
     few = islands.narrow(narrow(case)) if carries else case
+    if name == "hls_credited_muli":
+        few = case._replace(check=re.sub(r"DATA_WIDTH=\d+", f"DATA_WIDTH={FEW}",
+                                         case.check))
     ignored, handshake = [], None
     if kind == "sharing":
         ignored = ["ins", "fromUnit"]
-    if kind == "shared":
+    if kind == "shared" or kind == "credited" and name != "hls_credited_muli":
         ignored, handshake = ["ins"], (name, few.check)
     if kind == "flow":
         channels = contracts.channels(few)

@@ -131,6 +131,12 @@ CHANGES = [
            "hls_mem_controller_loadless"),
     # A result over the one before, which has not been taken.
     Change("hls_turns", "~|(next & outs_valid);", "1'b1;", "hls_shared_muli"),
+    # A result without room, of another operation, and one that is never its turn.
+    Change("hls_credits", "asks & has_credit;", "asks;", "hls_credited_muli"),
+    Change("hls_credits", "(SIZE*STAGES)'(select);", "(SIZE*STAGES)'(SIZE'(1));",
+           "hls_credited_muli"),
+    Change("hls_credits", "select <= behind(can);", "select <= select;",
+           "hls_credited_muli"),
 ]
 
 
