@@ -4,16 +4,20 @@
  *
  * Expects: handshake.func, materialised, with its buffers and islands.
  * Guarantees: operations with the same SHARED_UNIT
- * (core/ir/shared/shared_names.h) need the same unit, and each is performed as
- * often as the others. One unit takes less room than one for each. By the
- * schedules of the loops none of them comes later for that than its users mind,
- * and no path gets longer than the period, or than the longest one was. Nothing
- * else changes; handshake-merge-shared makes one operation of them.
+ * (core/ir/shared/shared_names.h) need the same unit. One unit takes less room
+ * than one for each, and no path gets longer than the period, or than the
+ * longest one was. Without SHARED_CREDITS each is performed as often as the
+ * others, and by the schedules of the loops none of them comes later for that
+ * than its users mind. With these, no interval of a loop grows, and a loop that
+ * runs for long takes some cycles longer in all. Nothing else changes;
+ * handshake-merge-shared makes one operation of them.
  */
 #include "core/ir/ir.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
+#include "core/passes/shared/credited_calls.h"
+#include "core/passes/shared/credited_loops.h"
 #include "core/passes/shared/shared_calls.h"
 #include "core/passes/shared/shared_loops.h"
 #include "core/passes/timing/loop_graph.h"
@@ -45,9 +49,21 @@ static bool find(shared_units *units, const loop_nest *nest,
   return ok;
 }
 
+/* Those that do not take turns without loss may wait for each other. */
+static bool find_credited(credited_units *credited, loop_nest *nest,
+                          MlirOperation func, int64_t first) {
+  bool ok = credited_loops_find(credited, nest) &&
+            credited_calls_find(credited, nest, func);
+  if (ok) {
+    credited_units_mark(credited, first);
+  }
+  return ok;
+}
+
 static bool share(MlirOperation func, double period) {
   shared_paths paths = {0};
   shared_rates rates = {0};
+  credited_units credited = {.paths = &paths, .rates = &rates};
   shared_units units = {.paths = &paths, .rates = &rates};
   loop_nest nest = {0};
   bool ok = shared_paths_begin(&paths, func, period) &&
@@ -55,7 +71,9 @@ static bool share(MlirOperation func, double period) {
             find(&units, &nest, func);
   if (ok) {
     shared_units_mark(&units);
+    ok = find_credited(&credited, &nest, func, (int64_t)units.count);
   }
+  credited_units_finish(&credited);
   loop_nest_finish(&nest);
   shared_units_finish(&units);
   shared_rates_finish(&rates);

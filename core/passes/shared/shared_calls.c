@@ -21,11 +21,10 @@ typedef struct call_ops {
   size_t count;
 } call_ops;
 
-static bool is_in_loop(const loop_nest *nest, MlirOperation op) {
+bool shared_calls_are_in_loop(const loop_nest *nest, MlirOperation op) {
   const loop_blocks *blocks = &nest->headers.blocks;
   void *key = (void *)(intptr_t)(ir_bb(op) + 1);
   size_t block = (size_t)(uintptr_t)ptr_map_get(&blocks->index, key);
-  /* Of an operation without a block nothing is known. */
   return block == 0 || nest->loop[block - 1] != LOOP_NEST_NONE;
 }
 
@@ -33,7 +32,7 @@ static void list(call_ops *found, const loop_nest *nest, MlirOperation func) {
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
        !mlirOperationIsNull(op) && found->count < MOST_CANDIDATES;
        op = mlirOperationGetNextInBlock(op)) {
-    if (shared_kinds_may(op) && !is_in_loop(nest, op)) {
+    if (shared_kinds_may(op) && !shared_calls_are_in_loop(nest, op)) {
       found->ops[found->count++] = op;
     }
   }

@@ -12,5 +12,8 @@
  * Returns false when out of memory. */
 bool shared_calls_find(shared_units *units, const loop_nest *nest,
                        MlirOperation func);
+/* Is an operation in a loop? Of one without a block nothing is known: it counts
+ * as if it were. */
+bool shared_calls_are_in_loop(const loop_nest *nest, MlirOperation op);
 
 #endif

@@ -39,8 +39,13 @@ void shared_kinds_mark(MlirOperation op, int64_t unit, int64_t place,
   set_number(op, SHARED_BY, count);
 }
 
+void shared_kinds_give_credits(MlirOperation op, int64_t credits) {
+  set_number(op, SHARED_CREDITS, credits);
+}
+
 void shared_kinds_unmark(MlirOperation op) {
-  static const char *const names[] = {SHARED_UNIT, SHARED_PLACE, SHARED_BY};
+  static const char *const names[] = {SHARED_UNIT, SHARED_PLACE, SHARED_BY,
+                                      SHARED_CREDITS};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     mlirOperationRemoveAttributeByName(op, ir_str(names[i]));
   }

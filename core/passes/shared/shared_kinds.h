@@ -20,6 +20,8 @@ bool shared_kinds_match(MlirOperation a, MlirOperation b);
 /* Lets an operation be number `place` of `count` that share a unit. */
 void shared_kinds_mark(MlirOperation op, int64_t unit, int64_t place,
                        int64_t count);
+/* Lets one that is marked have credits. */
+void shared_kinds_give_credits(MlirOperation op, int64_t credits);
 void shared_kinds_unmark(MlirOperation op);
 
 /* Look-up tables, or as much room, that one unit takes less than one for each.

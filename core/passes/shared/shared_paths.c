@@ -63,23 +63,49 @@ static double way_back(shared_paths *p, MlirOperation op) {
   return longest;
 }
 
-bool shared_paths_fit(shared_paths *paths, const MlirOperation *ops,
-                      size_t count) {
+/* What the data of a result has in front of it. */
+static double way_on(shared_paths *p, MlirOperation op) {
+  size_t channel = wire_graph_channel(&p->graph, mlirOperationGetResult(op, 0));
+  double ahead =
+      channel == SIZE_MAX
+          ? 0
+          : -latest_times_of(&p->latest, 3 * channel + HLS_WIRE_DATA);
+  return isfinite(ahead) ? later_of(0, ahead) : 0;
+}
+
+static bool fit(shared_paths *paths, const MlirOperation *ops, size_t count,
+                const hls_unit_delays *delays) {
   if (!paths->times.has_order) {
     return false;
   }
-  double data = 0, valid = 0, back = 0;
+  double data = 0, valid = 0, back = 0, on = 0;
   for (size_t i = 0; i < count; i++) {
     data = later_of(data, arrival(paths, ops[i], HLS_WIRE_DATA));
     valid = later_of(valid, arrival(paths, ops[i], HLS_WIRE_VALID));
     back = later_of(back, way_back(paths, ops[i]));
+    on = later_of(on, way_on(paths, ops[i]));
   }
+  return data + delays->setup <= paths->bound &&
+         valid + delays->control_setup <= paths->bound &&
+         valid + delays->to_ready + back <= paths->bound &&
+         delays->clock_to_ready + back <= paths->bound &&
+         delays->clock_to_data + on <= paths->bound &&
+         delays->data <= paths->bound;
+}
+
+bool shared_paths_fit(shared_paths *paths, const MlirOperation *ops,
+                      size_t count) {
   shared_kinds_mark(ops[0], 0, 0, (int64_t)count);
   hls_unit_delays delays = hls_unit_delays_of(ops[0]);
   shared_kinds_unmark(ops[0]);
-  return data + delays.setup <= paths->bound &&
-         valid + delays.control_setup <= paths->bound &&
-         valid + delays.to_ready + back <= paths->bound &&
-         delays.clock_to_ready + back <= paths->bound &&
-         delays.data <= paths->bound;
+  return fit(paths, ops, count, &delays);
+}
+
+bool shared_paths_fit_credits(shared_paths *paths, const MlirOperation *ops,
+                              size_t count) {
+  shared_kinds_mark(ops[0], 0, 0, (int64_t)count);
+  shared_kinds_give_credits(ops[0], 1);
+  hls_unit_delays delays = hls_unit_delays_of(ops[0]);
+  shared_kinds_unmark(ops[0]);
+  return fit(paths, ops, count, &delays);
 }

@@ -25,4 +25,8 @@ void shared_paths_finish(shared_paths *paths);
 bool shared_paths_fit(shared_paths *paths, const MlirOperation *ops,
                       size_t count);
 
+/* The same of a unit with credits. */
+bool shared_paths_fit_credits(shared_paths *paths, const MlirOperation *ops,
+                              size_t count);
+
 #endif

@@ -10,6 +10,7 @@
 #include "core/ir/ir.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "mlir-c/BuiltinTypes.h"
 
 static bool add(shared_rates *rates, MlirValue value, size_t *count) {
   if (ptr_map_has(&rates->index, value.ptr)) {
@@ -84,6 +85,21 @@ static void visit(shared_rates *rates, MlirOperation op) {
   }
 }
 
+/* A call has a token for each argument but memories, which are no channels. */
+static void join_arguments(shared_rates *rates, MlirBlock block) {
+  rates->call = (MlirValue){NULL};
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); i++) {
+    MlirValue argument = mlirBlockGetArgument(block, i);
+    bool is_channel = ptr_map_has(&rates->index, argument.ptr) &&
+                      !mlirTypeIsAMemRef(mlirValueGetType(argument));
+    if (is_channel && mlirValueIsNull(rates->call)) {
+      rates->call = argument;
+    } else if (is_channel) {
+      join(rates, rates->call, argument);
+    }
+  }
+}
+
 bool shared_rates_find(shared_rates *rates, MlirOperation func) {
   MlirBlock block = ir_func_entry(func);
   size_t count = 0;
@@ -95,6 +111,7 @@ bool shared_rates_find(shared_rates *rates, MlirOperation func) {
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     visit(rates, op);
   }
+  join_arguments(rates, block);
   return true;
 }
 
@@ -103,9 +120,16 @@ void shared_rates_finish(shared_rates *rates) {
   arena_finish(&rates->memory);
 }
 
+static bool are_equal(shared_rates *rates, MlirValue a, MlirValue b) {
+  return disjoint_sets_of(&rates->sets, number_of(rates, a)) ==
+         disjoint_sets_of(&rates->sets, number_of(rates, b));
+}
+
+bool shared_rates_is_call(shared_rates *rates, MlirValue value) {
+  return !mlirValueIsNull(rates->call) && are_equal(rates, rates->call, value);
+}
+
 bool shared_rates_equal(shared_rates *rates, MlirOperation a, MlirOperation b) {
-  size_t one = number_of(rates, mlirOperationGetResult(a, 0));
-  size_t other = number_of(rates, mlirOperationGetResult(b, 0));
-  return disjoint_sets_of(&rates->sets, one) ==
-         disjoint_sets_of(&rates->sets, other);
+  return are_equal(rates, mlirOperationGetResult(a, 0),
+                   mlirOperationGetResult(b, 0));
 }

@@ -14,6 +14,7 @@
 typedef struct shared_rates {
   ptr_map index; /* value -> number + 1 */
   disjoint_sets sets;
+  MlirValue call; /* has a token in each call; null: none is known */
   arena_pool memory;
 } shared_rates;
 
@@ -23,5 +24,7 @@ void shared_rates_finish(shared_rates *rates);
 
 /* Is one performed as often as the other? */
 bool shared_rates_equal(shared_rates *rates, MlirOperation a, MlirOperation b);
+/* Does a channel have one token in each call? */
+bool shared_rates_is_call(shared_rates *rates, MlirValue value);
 
 #endif
