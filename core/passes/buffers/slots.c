@@ -92,6 +92,12 @@ void slots_complete_pair(MlirValue value) {
   }
 }
 
+bool slots_are_register(MlirOperation op) {
+  return buffer_type(op) == MlirHandshakeBufferTypeOneSlotBreakDV ||
+         (buffer_type(op) == MlirHandshakeBufferTypeFifoBreakDV &&
+          mlirHandshakeBufferGetNumSlots(op) == 1);
+}
+
 void slots_remove(MlirOperation buffer) {
   MlirOpOperand use =
       mlirValueGetFirstUse(mlirHandshakeBufferGetResult(buffer));

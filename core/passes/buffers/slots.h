@@ -14,6 +14,9 @@
 /* Is it a buffer that registers data and valid? */
 bool slots_break_valid(MlirOperation op);
 
+/* Is it a register of one token, which it takes while the one before leaves? */
+bool slots_are_register(MlirOperation op);
+
 /* Is it a buffer that registers ready, or a unit with such a slot at its
  * result, whatever the operand? */
 bool slots_break_ready(MlirOperation op);

@@ -4,24 +4,12 @@
  * which is worth a move.
  */
 #include "core/passes/sharing/held_loops.h"
+#include "core/passes/buffers/slots.h"
 #include "core/passes/fifos/even_loops.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
-/* Narrower registers are not looked at. */
-enum { LEAST_WIDTH = 8 };
-
-static bool is_register(MlirOperation op) {
-  return mlirOperationIsAHandshakeBuffer(op) &&
-         mlirHandshakeBufferGetBufferType(op) ==
-             MlirHandshakeBufferTypeOneSlotBreakDV;
-}
-
-bool held_loops_ask(MlirOperation op) {
-  return is_register(op) &&
-         mlirHandshakeTypeGetDataWidth(
-             mlirValueGetType(mlirHandshakeBufferGetResult(op))) >= LEAST_WIDTH;
-}
+bool held_loops_ask(MlirOperation op) { return slots_are_register(op); }
 
 static bool has_any(const loop_graph *graph) {
   size_t i = 0;
@@ -54,7 +42,7 @@ static bool list_edges(held_loops *loops, const loop_graph *graph,
     }
     edges[count] = (held_edge){loop, count};
     ok = ptr_map_set(&loops->edges, e->value.ptr, &edges[count]);
-    if (is_register(graph->nodes[e->from].op)) {
+    if (slots_are_register(graph->nodes[e->from].op)) {
       loop->behind[e->from] = count;
     }
     count++;

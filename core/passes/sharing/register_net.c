@@ -22,11 +22,17 @@ static bool is_free(MlirValue value) {
          !mlirOperationIsAHandshakeLazyFork(to);
 }
 
-/* Is it a register that may be moved? One that feeds itself stays. */
-static bool is_movable(MlirOperation op) {
+/* Is it one of the registers? */
+static bool is_register(MlirOperation op, bool with_fifos) {
   return mlirOperationIsAHandshakeBuffer(op) &&
-         mlirHandshakeBufferGetBufferType(op) ==
-             MlirHandshakeBufferTypeOneSlotBreakDV &&
+         (with_fifos ? slots_are_register(op)
+                     : mlirHandshakeBufferGetBufferType(op) ==
+                           MlirHandshakeBufferTypeOneSlotBreakDV);
+}
+
+/* Is it a register that may be moved? One that feeds itself stays. */
+static bool is_movable(MlirOperation op, bool with_fifos) {
+  return is_register(op, with_fifos) &&
          is_free(mlirHandshakeBufferGetOperand(op)) &&
          is_free(mlirHandshakeBufferGetResult(op)) &&
          !mlirOperationEqual(slots_user(mlirHandshakeBufferGetResult(op)), op);
@@ -57,14 +63,21 @@ static bool take_register(register_net *net, ptr_map *taken, MlirOperation op) {
          ptr_map_set(taken, value, first ? first : here);
 }
 
+/* Is a FIFO of one slot a register like others? By its token, the condition of
+ * a loop may be ahead of what the loop takes longest for, and another loop may
+ * begin sooner behind it. */
+static bool are_fifos_registers(const loop_nest *nest, unsigned parts) {
+  return !(parts & REGISTER_NET_FIFOS) && nest->num_loops <= 1;
+}
+
 /* Takes registers out, listed in `taken` by the value that they followed, the
  * last one first. */
-static bool take_registers(register_net *net, ptr_map *taken) {
+static bool take_registers(register_net *net, bool with_fifos, ptr_map *taken) {
   bool ok = true;
   MlirOperation next, op = mlirBlockGetFirstOperation(ir_func_entry(net->func));
   for (; ok && !mlirOperationIsNull(op); op = next) {
     next = mlirOperationGetNextInBlock(op);
-    ok = !is_movable(op) || take_register(net, taken, op);
+    ok = !is_movable(op, with_fifos) || take_register(net, taken, op);
   }
   return ok;
 }
@@ -202,8 +215,8 @@ bool register_net_take(register_net *net, MlirOperation func, unsigned parts) {
       (!(parts & REGISTER_NET_FIFOS) || fifo_waits_find(&waits, &nest)) &&
       (!(parts & REGISTER_NET_CALLS) || (call_waits_find(&calls, func, &nest) &&
                                          outer_waits_find(&outer, &nest))) &&
-      take_registers(net, &taken) && find_nodes(net, &nodes) &&
-      wire_graph_build(&net->graph, func, NULL);
+      take_registers(net, are_fifos_registers(&nest, parts), &taken) &&
+      find_nodes(net, &nodes) && wire_graph_build(&net->graph, func, NULL);
   if (ok) {
     net->channels =
         ARENA_ARRAY(&net->memory, net_channel, net->graph.num_channels + 1);

@@ -26,7 +26,8 @@ typedef struct register_net {
 
 /* What a net has beside registers: */
 enum {
-  REGISTER_NET_FIFOS = 1, /* cycles that tokens wait in these may be moved */
+  REGISTER_NET_FIFOS = 1, /* cycles that tokens wait in these may be moved; else
+                             one of one slot is a register */
   REGISTER_NET_CALLS = 2, /* and so may they of what a call passes once */
 };
 

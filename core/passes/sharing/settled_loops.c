@@ -8,6 +8,7 @@
 #include "core/passes/fifos/loop_tokens.h"
 #include "core/passes/fifos/spare_slots.h"
 #include "core/passes/sharing/held_moves.h"
+#include "core/passes/sharing/register_trades.h"
 #include "hls/handshake_ops.h"
 
 static bool is_asked(MlirOperation op) {
@@ -38,7 +39,18 @@ static bool has_instance(MlirOperation func) {
   return !mlirOperationIsNull(op);
 }
 
-static bool move_held(MlirOperation func, double period) {
+static bool look_at_registers(loop_graph *loop, const fifo_slots *slots,
+                              token_times *tokens, void *user) {
+  return held_loops_add(user, loop, slots, tokens);
+}
+
+/* Finds the times of the loops with what is asked for, and lets somebody move
+ * registers by them. */
+static bool
+move(MlirOperation func, double period, bool (*is_asked)(MlirOperation op),
+     bool (*look)(loop_graph *loop, const fifo_slots *slots,
+                  token_times *tokens, void *user),
+     bool (*make)(MlirOperation func, const held_loops *loops, double period)) {
   held_loops loops = {0};
   const loop_tokens_visit visit = {is_asked, look, &loops};
   loop_nest nest = {0};
@@ -48,13 +60,18 @@ static bool move_held(MlirOperation func, double period) {
   bool ok = loop_nest_find(&nest, func) &&
             loop_tokens_find(&nest, &visit, &loops.memory);
   loop_nest_finish(&nest);
-  ok = ok && (has_instance(func) || held_moves_make(func, &loops, period));
+  ok = ok && (has_instance(func) || make(func, &loops, period));
   held_loops_finish(&loops);
   return ok;
 }
 
+static bool is_spare(MlirOperation op) {
+  return spare_slots_ask(op) || spare_slots_ask_last(op);
+}
+
 static bool look_at_last(loop_graph *loop, const fifo_slots *slots,
                          token_times *tokens, void *user) {
+  spare_slots_take(loop, slots, tokens);
   return spare_slots_find_last(loop, slots, tokens, user);
 }
 
@@ -75,9 +92,9 @@ static void remove_spare(MlirOperation func, const ptr_map *spare) {
 static bool drop_last_slots(MlirOperation func) {
   ptr_map spare = {0};
   arena_pool memory = {0};
-  const loop_tokens_visit visit = {spare_slots_ask_last, look_at_last, &spare};
+  const loop_tokens_visit visit = {is_spare, look_at_last, &spare};
   loop_nest nest = {0};
-  if (!has_any(func, spare_slots_ask_last)) {
+  if (!has_any(func, is_spare)) {
     return true;
   }
   bool ok =
@@ -92,5 +109,8 @@ static bool drop_last_slots(MlirOperation func) {
 }
 
 bool settled_loops_trim(MlirOperation func, double period) {
-  return move_held(func, period) && drop_last_slots(func);
+  return move(func, period, is_asked, look, held_moves_make) &&
+         move(func, period, held_loops_ask, look_at_registers,
+              register_trades_make) &&
+         drop_last_slots(func);
 }

@@ -154,7 +154,7 @@ handshake.func @no_register(%n: !handshake.channel<i32>, %start: !handshake.cont
 // A value waits for the product until the next iteration begins. One slot is enough.
 
 // CHECK-LABEL: @spare_slot
-// CHECK: FIFO_BREAK_DV, numSlots = 1
+// CHECK: ONE_SLOT_BREAK_DV, numSlots = 1
 // CHECK: end
 handshake.func @spare_slot(%x: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
   %index = init %again#1 {handshake.bb = 1 : ui32} : <i1>
