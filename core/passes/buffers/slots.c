@@ -92,10 +92,21 @@ void slots_complete_pair(MlirValue value) {
   }
 }
 
+bool slots_are_single(MlirHandshakeBufferType type, int64_t slots) {
+  return type == MlirHandshakeBufferTypeOneSlotBreakDV ||
+         (type == MlirHandshakeBufferTypeFifoBreakDV && slots == 1);
+}
+
 bool slots_are_register(MlirOperation op) {
-  return buffer_type(op) == MlirHandshakeBufferTypeOneSlotBreakDV ||
-         (buffer_type(op) == MlirHandshakeBufferTypeFifoBreakDV &&
-          mlirHandshakeBufferGetNumSlots(op) == 1);
+  return mlirOperationIsAHandshakeBuffer(op) &&
+         slots_are_single((MlirHandshakeBufferType)buffer_type(op),
+                          mlirHandshakeBufferGetNumSlots(op));
+}
+
+bool slots_are_tradable(MlirOperation op) {
+  return slots_are_register(op) ||
+         buffer_type(op) == MlirHandshakeBufferTypeFifoBreakDV ||
+         buffer_type(op) == MlirHandshakeBufferTypeFifoBreakNone;
 }
 
 void slots_remove(MlirOperation buffer) {

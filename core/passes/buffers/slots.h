@@ -14,8 +14,13 @@
 /* Is it a buffer that registers data and valid? */
 bool slots_break_valid(MlirOperation op);
 
-/* Is it a register of one token, which it takes while the one before leaves? */
+/* Is a buffer of a type with so many slots a register of one token, which it
+ * takes while the one before leaves? */
+bool slots_are_single(MlirHandshakeBufferType type, int64_t slots);
 bool slots_are_register(MlirOperation op);
+
+/* Is it a register, or a FIFO that passes ready? */
+bool slots_are_tradable(MlirOperation op);
 
 /* Is it a buffer that registers ready, or a unit with such a slot at its
  * result, whatever the operand? */

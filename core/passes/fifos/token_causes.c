@@ -60,7 +60,7 @@ static event cause_behind(const token_times *t, event late,
   }
   event to = {e->to, true};
   int64_t taken = time_of(t, to) + (e->is_back ? t->interval : 0) -
-                  e->registers * t->shortest;
+                  ((int64_t)e->registers + e->slots) * t->shortest;
   if (node->slots > 0) {
     taken += late.is_taking ? node->late - node->slots * t->shortest
                             : 1 - t->shortest;
@@ -68,14 +68,16 @@ static event cause_behind(const token_times *t, event late,
   return taken >= time_of(t, late) ? to : nothing(t);
 }
 
-/* What an event waits for; `*edge` is the channel in which it does for room, if
- * so. */
-static event cause_of(const token_times *t, event late, size_t *edge) {
+/* What an event waits for; `*edge` is the channel in which it does, if so. */
+static event cause_of(const token_times *t, event late, size_t *edge,
+                      bool *for_room) {
   event found = cause_at_node(t, late);
   *edge = t->num_edges;
   for (size_t i = 0; i < t->num_edges && found.node == t->num_nodes; i++) {
     found = cause_before(t, late, &t->edges[i]);
+    *edge = i;
   }
+  *for_room = found.node == t->num_nodes;
   for (size_t i = 0; i < t->num_edges && found.node == t->num_nodes; i++) {
     found = cause_behind(t, late, &t->edges[i]);
     *edge = i;
@@ -94,13 +96,15 @@ static event find_late(const token_times *t) {
 }
 
 void token_causes_follow(const token_times *times,
-                         void (*look)(size_t edge, void *user), void *user) {
+                         void (*look)(size_t edge, bool for_room, void *user),
+                         void *user) {
   event late = find_late(times);
   for (int i = 0; i < MOST_STEPS && late.node < times->num_nodes; i++) {
     size_t edge;
-    late = cause_of(times, late, &edge);
+    bool for_room;
+    late = cause_of(times, late, &edge, &for_room);
     if (late.node < times->num_nodes && edge < times->num_edges) {
-      look(edge, user);
+      look(edge, for_room, user);
     }
   }
 }

@@ -7,9 +7,10 @@
 
 #include "core/passes/fifos/token_times.h"
 
-/* Follows back why times are too late, and looks at each channel on the way
- * whose token somebody waits for to be taken. */
+/* Follows back why times are too late, and looks at each channel on the way:
+ * somebody waits for its token, or for it to be taken, which is for room. */
 void token_causes_follow(const token_times *times,
-                         void (*look)(size_t edge, void *user), void *user);
+                         void (*look)(size_t edge, bool for_room, void *user),
+                         void *user);
 
 #endif

@@ -76,9 +76,10 @@ static int64_t later_of(int64_t a, int64_t b) { return a > b ? a : b; }
 /* When the token of a channel is taken from where it is offered. */
 static int64_t taken_at(const token_times *t, const token_edge *e) {
   int64_t taken = t->at[e->to].taking + (e->is_back ? t->interval : 0);
-  return e->registers == 0 ? taken
-                           : later_of(t->at[e->from].offered,
-                                      taken - e->registers * t->shortest);
+  int64_t room = (int64_t)e->registers + e->slots;
+  return room == 0
+             ? taken
+             : later_of(t->at[e->from].offered, taken - room * t->shortest);
 }
 
 /* Raises what is in front of a channel: it waits for room. */

@@ -25,7 +25,9 @@
  * registers within the loop move. Lazy forks of a queue stay as many registers
  * apart as they were (group_order.h). In the end, loops whose tokens come at
  * known times may do without a register where a token is held by what it comes
- * from (settled_loops.h): each cycle of channels keeps one at the least.
+ * from (settled_loops.h): each cycle of channels keeps one at the least. And
+ * registers and slots go where narrower ones do what they were for
+ * (register_trades.h).
  */
 #include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"

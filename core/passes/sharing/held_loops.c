@@ -42,7 +42,7 @@ static bool list_edges(held_loops *loops, const loop_graph *graph,
     }
     edges[count] = (held_edge){loop, count};
     ok = ptr_map_set(&loops->edges, e->value.ptr, &edges[count]);
-    if (slots_are_register(graph->nodes[e->from].op)) {
+    if (mlirOperationIsAHandshakeBuffer(graph->nodes[e->from].op)) {
       loop->behind[e->from] = count;
     }
     count++;
@@ -62,7 +62,8 @@ bool held_loops_add(held_loops *loops, const loop_graph *graph,
   if (!loop || !behind || !joins) {
     return false;
   }
-  *loop = (held_loop){tokens, behind, joins, loops->first};
+  *loop = (held_loop){
+      .tokens = tokens, .behind = behind, .joins = joins, .next = loops->first};
   loops->first = loop;
   for (size_t i = 0; i < graph->num_nodes; i++) {
     const loop_node *node = &graph->nodes[i];

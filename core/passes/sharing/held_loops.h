@@ -14,9 +14,10 @@
 
 typedef struct held_loop {
   token_times *tokens;
-  uint32_t *behind; /* per node: the edge behind it if it is a register; or
-                       NONE */
-  bool *joins;      /* per node: do ways of different lengths meet there? */
+  uint32_t
+      *behind; /* per node: the edge behind it if it is a buffer; or NONE */
+  bool *joins; /* per node: do ways of different lengths meet there? */
+  uint32_t *owners; /* per edge: a channel of somebody's net; or NULL */
   struct held_loop *next;
 } held_loop;
 

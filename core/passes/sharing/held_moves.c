@@ -41,10 +41,10 @@ static bool look_at_path(const register_path *path, void *user) {
   return lesson != HELD_NO_MEMORY;
 }
 
-static void look_at_edge(size_t edge, void *user) {
+static void look_at_edge(size_t edge, bool for_room, void *user) {
   held_moves *m = user;
-  m->has_learned =
-      held_net_learn_edge(&m->held, m->late, edge) || m->has_learned;
+  m->has_learned = (for_room && held_net_learn_edge(&m->held, m->late, edge)) ||
+                   m->has_learned;
 }
 
 /* Do all tokens come in time? */

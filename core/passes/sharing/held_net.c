@@ -4,6 +4,7 @@
  * held by what it comes from.
  */
 #include "core/passes/sharing/held_net.h"
+#include "core/passes/buffers/slots.h"
 
 /* What a register has beside its data. */
 enum { HANDSHAKE_BITS = 2 };
@@ -15,6 +16,33 @@ static int64_t bits_of(const net_channel *channel) {
   return (int64_t)channel->width + HANDSHAKE_BITS;
 }
 
+static uint32_t count_taken(const net_channel *channel) {
+  uint32_t count = 0;
+  for (const net_register *it = channel->taken; it; it = it->next) {
+    count++;
+  }
+  return count;
+}
+
+/* Finds what buffers a channel has: the list begins with the last one. */
+static void find_buffers(held_channel *held, const net_channel *channel) {
+  held->had = count_taken(channel);
+  held->fifo = HELD_LOOPS_NONE;
+  held->plain = 0;
+  held->ready = 0;
+  uint32_t place = held->had;
+  for (const net_register *it = channel->taken; it; it = it->next) {
+    place--;
+    if (it->type == MlirHandshakeBufferTypeOneSlotBreakR) {
+      held->ready |= UINT64_C(1) << (place % 64);
+    } else if (slots_are_single(it->type, it->slots)) {
+      held->plain++;
+    } else if (held->fifo == HELD_LOOPS_NONE) {
+      held->fifo = place;
+    }
+  }
+}
+
 /* Finds how long the token of a channel waits. One that takes a short way waits
  * for none that takes a long one. Returns whether that is known. */
 static bool find_waits(held_channel *held, const net_channel *channel) {
@@ -22,7 +50,8 @@ static bool find_waits(held_channel *held, const net_channel *channel) {
   const token_edge *e = &tokens->edges[held->edge->edge];
   size_t from = e->from;
   bool is_back = e->is_back;
-  for (uint32_t i = 0; i < channel->registers; i++) {
+  find_buffers(held, channel);
+  for (uint32_t i = 0; i < held->had; i++) {
     uint32_t behind = held->edge->loop->behind[e->to];
     if (behind == HELD_LOOPS_NONE) {
       return false;
@@ -30,7 +59,6 @@ static bool find_waits(held_channel *held, const net_channel *channel) {
     e = &tokens->edges[behind];
     is_back = is_back || e->is_back;
   }
-  held->had = channel->registers;
   held->waits = token_times_intake(tokens, TOKEN_ROUND_LATER, e->to) -
                 tokens->nodes[e->to].turn + (is_back ? tokens->interval : 0) -
                 tokens->known[TOKEN_ROUND_LATER][from].offered -
@@ -320,15 +348,30 @@ bool held_net_learn_edge(held_net *held, const held_loop *loop, size_t edge) {
 }
 
 /* Lets the times of a channel have its registers: those that it had, but the
- * last ones that are gone, or more in front of them. */
-static void set_registers(const held_channel *h, uint32_t registers) {
+ * last ones that are gone, or more in front of them. The slots are in the FIFO,
+ * which has a register if the others are not enough, and those that register
+ * ready are where they were: others take no time. */
+static void set_buffers(const held_channel *h, const net_channel *c) {
   token_times *tokens = h->edge->loop->tokens;
   token_edge *first = &tokens->edges[h->edge->edge];
   const token_edge *e = first;
-  first->registers = (uint16_t)(registers > h->had ? registers - h->had : 0);
+  bool has_fifo = h->fifo != HELD_LOOPS_NONE;
+  int64_t in_fifo = has_fifo && c->registers > h->plain;
+  uint32_t there = h->plain + (uint32_t)has_fifo, plain = 0;
+  first->registers =
+      (uint16_t)(c->registers > there ? c->registers - there : 0);
+  first->slots = (uint16_t)(has_fifo ? 0 : c->slots);
+  uint32_t ready = 0;
   for (uint32_t i = 0; i < h->had; i++) {
-    int64_t slots = i < registers ? 1 : 0;
-    token_times_set(tokens, e->to, slots, slots);
+    if (h->ready >> (i % 64) & 1) {
+      token_times_set(tokens, e->to, ready++ < c->ready, 0);
+    } else if (i == h->fifo) {
+      token_times_set(tokens, e->to, c->slots + in_fifo, in_fifo);
+    } else {
+      int64_t slots = plain < h->plain && plain < c->registers;
+      token_times_set(tokens, e->to, slots, slots);
+      plain++;
+    }
     e = &tokens->edges[h->edge->loop->behind[e->to]];
   }
 }
@@ -337,7 +380,7 @@ void held_net_tell(const held_net *held) {
   for (size_t i = 0; i < held->net->graph.num_channels; i++) {
     const held_channel *h = &held->channels[i];
     if (h->edge) {
-      set_registers(h, held->net->channels[i].registers);
+      set_buffers(h, &held->net->channels[i]);
     }
   }
 }

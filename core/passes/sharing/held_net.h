@@ -12,7 +12,10 @@
 typedef struct held_channel {
   const held_edge *edge; /* NULL: it is not in such a loop */
   int64_t waits;         /* cycles that its token waits, beside registers */
-  uint32_t had;          /* registers, when the times were found */
+  uint32_t had;          /* buffers, when the times were found */
+  uint32_t fifo;         /* place of a FIFO among these, or NONE */
+  uint32_t plain;        /* registers among them that are no FIFO */
+  uint64_t ready;        /* places of those that register ready, as bits */
   uint32_t registers;    /* before the moves that are tried */
   int64_t waited;        /* the same of what its token waits */
   bool is_priced;        /* a cycle that is put into it has to be a register */

@@ -7,13 +7,16 @@
 #define HLS_PASSES_NET_CHANNEL_H
 
 #include "core/passes/fifos/fifo_waits.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/IR.h"
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What is kept of a register that was taken out. */
+/* What is kept of a register that was taken out, or of a FIFO. */
 typedef struct net_register {
   MlirAttribute name, block; /* null: it had none */
+  MlirHandshakeBufferType type;
+  uint32_t slots;
   struct net_register *next; /* in front of it, in the same channel */
 } net_register;
 
@@ -31,7 +34,9 @@ typedef struct net_channel {
   uint32_t from, to;
   uint32_t registers;     /* for data and valid, now */
   uint32_t had_registers; /* before the rounds of moves that are being made */
-  net_register *taken;    /* these, the last one first */
+  uint32_t slots;         /* of FIFOs that were taken out, beside those */
+  uint32_t ready;         /* slots that register ready, behind all of them */
+  net_register *taken;    /* what was taken out, the last one first */
   net_fifo fifo;
   int64_t waits;  /* cycles that a token waits without a slot; below 0: what it
                      is late by */

@@ -5,6 +5,7 @@
 #include "core/passes/sharing/register_net.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
+#include "core/passes/cuts/ready_registers.h"
 #include "core/passes/delay/wire_graph_build.h"
 #include "core/passes/fifos/outer_waits.h"
 #include "core/passes/sharing/call_waits.h"
@@ -22,17 +23,45 @@ static bool is_free(MlirValue value) {
          !mlirOperationIsAHandshakeLazyFork(to);
 }
 
-/* Is it one of the registers? */
-static bool is_register(MlirOperation op, bool with_fifos) {
-  return mlirOperationIsAHandshakeBuffer(op) &&
-         (with_fifos ? slots_are_register(op)
-                     : mlirHandshakeBufferGetBufferType(op) ==
-                           MlirHandshakeBufferTypeOneSlotBreakDV);
+/* Which buffers are taken out? */
+typedef enum net_buffers {
+  NET_REGISTERS, /* ONE_SLOT_BREAK_DV alone */
+  NET_SINGLES,   /* and FIFOs of one slot that are the same */
+  NET_FIFOS,     /* and those with more slots, and transparent ones */
+} net_buffers;
+
+/* Is it a slot that registers ready, with no other buffer behind it? Here, it
+ * is the last one of its channel. */
+static bool is_last_slot(MlirOperation op, const ptr_map *ready) {
+  MlirOperation user = slots_user(mlirHandshakeBufferGetResult(op));
+  return ptr_map_has(ready, op.ptr) && !mlirOperationIsNull(user) &&
+         !mlirOperationIsAHandshakeBuffer(user);
 }
 
-/* Is it a register that may be moved? One that feeds itself stays. */
-static bool is_movable(MlirOperation op, bool with_fifos) {
-  return is_register(op, with_fifos) &&
+/* Is it one of them, or such a slot? */
+static bool is_taken(MlirOperation op, net_buffers which,
+                     const ptr_map *ready) {
+  if (!mlirOperationIsAHandshakeBuffer(op)) {
+    return false;
+  }
+  if (is_last_slot(op, ready)) {
+    return true;
+  }
+  switch (which) {
+  case NET_REGISTERS:
+    return mlirHandshakeBufferGetBufferType(op) ==
+           MlirHandshakeBufferTypeOneSlotBreakDV;
+  case NET_SINGLES:
+    return slots_are_register(op);
+  default:
+    return slots_are_tradable(op);
+  }
+}
+
+/* Is it one that may be moved? One that feeds itself stays. */
+static bool is_movable(MlirOperation op, net_buffers which,
+                       const ptr_map *ready) {
+  return is_taken(op, which, ready) &&
          is_free(mlirHandshakeBufferGetOperand(op)) &&
          is_free(mlirHandshakeBufferGetResult(op)) &&
          !mlirOperationEqual(slots_user(mlirHandshakeBufferGetResult(op)), op);
@@ -48,9 +77,11 @@ static bool take_register(register_net *net, ptr_map *taken, MlirOperation op) {
   if (!here) {
     return false;
   }
-  *here = (net_register){ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME),
-                         ir_attr(op, MLIR_ATTR_HANDSHAKE_BB),
-                         ptr_map_get(taken, value)};
+  *here = (net_register){
+      ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME),
+      ir_attr(op, MLIR_ATTR_HANDSHAKE_BB),
+      (MlirHandshakeBufferType)mlirHandshakeBufferGetBufferType(op),
+      (uint32_t)mlirHandshakeBufferGetNumSlots(op), ptr_map_get(taken, value)};
   net_register *first = ptr_map_get(taken, result), *last = first;
   while (last && last->next) {
     last = last->next;
@@ -63,21 +94,29 @@ static bool take_register(register_net *net, ptr_map *taken, MlirOperation op) {
          ptr_map_set(taken, value, first ? first : here);
 }
 
-/* Is a FIFO of one slot a register like others? By its token, the condition of
- * a loop may be ahead of what the loop takes longest for, and another loop may
- * begin sooner behind it. */
-static bool are_fifos_registers(const loop_nest *nest, unsigned parts) {
-  return !(parts & REGISTER_NET_FIFOS) && nest->num_loops <= 1;
+/* Which ones does a net take? By the token in a FIFO, the condition of a loop
+ * may be ahead of what the loop takes longest for, and another loop may begin
+ * sooner behind it. */
+static net_buffers which_are_taken(const loop_nest *nest, unsigned parts) {
+  if ((parts & REGISTER_NET_FIFOS) || nest->num_loops > 1) {
+    return NET_REGISTERS;
+  }
+  return parts & REGISTER_NET_SLOTS ? NET_FIFOS : NET_SINGLES;
 }
 
 /* Takes registers out, listed in `taken` by the value that they followed, the
  * last one first. */
-static bool take_registers(register_net *net, bool with_fifos, ptr_map *taken) {
+static bool take_registers(register_net *net, net_buffers which,
+                           const fifo_waits *waits, const ptr_map *ready,
+                           ptr_map *taken) {
   bool ok = true;
   MlirOperation next, op = mlirBlockGetFirstOperation(ir_func_entry(net->func));
   for (; ok && !mlirOperationIsNull(op); op = next) {
     next = mlirOperationGetNextInBlock(op);
-    ok = !is_movable(op, with_fifos) || take_register(net, taken, op);
+    const fifo_wait *wait = fifo_waits_of(waits, op);
+    bool is_cycle = wait && wait->cycles == 1;
+    ok = !is_movable(op, is_cycle ? NET_SINGLES : which, ready) ||
+         take_register(net, taken, op);
   }
   return ok;
 }
@@ -160,10 +199,36 @@ static int64_t lent_by(const loop_nest *nest, const outer_waits *waits,
              : outer_waits_of_fifo(waits, to);
 }
 
+static bool is_ready(const net_register *taken) {
+  return taken->type == MlirHandshakeBufferTypeOneSlotBreakR;
+}
+
+static bool has_register(const net_register *taken) {
+  return !is_ready(taken) &&
+         taken->type != MlirHandshakeBufferTypeFifoBreakNone;
+}
+
 static uint32_t count_registers(const net_register *first) {
   uint32_t count = 0;
   for (const net_register *it = first; it; it = it->next) {
-    count++;
+    count += has_register(it);
+  }
+  return count;
+}
+
+/* The slots beside registers. */
+static uint32_t count_slots(const net_register *first) {
+  uint32_t count = 0;
+  for (const net_register *it = first; it; it = it->next) {
+    count += is_ready(it) ? 0 : it->slots - has_register(it);
+  }
+  return count;
+}
+
+static uint32_t count_ready(const net_register *first) {
+  uint32_t count = 0;
+  for (const net_register *it = first; it; it = it->next) {
+    count += is_ready(it);
   }
   return count;
 }
@@ -189,6 +254,8 @@ static void find_channels(register_net *net, const loop_nest *nest,
         .registers = registers,
         .had_registers = registers,
         .fifo = net_channel_fifo(to, wait),
+        .slots = count_slots(first),
+        .ready = count_ready(first),
         .taken = first,
         .waits = is_once ? call_waits_of(calls, value, registers) : 0,
         .lent = lent_by(nest, outer, value, from, to),
@@ -210,12 +277,16 @@ bool register_net_take(register_net *net, MlirOperation func, unsigned parts) {
   fifo_waits waits = {0};
   outer_waits outer = {0};
   call_waits calls = {0};
+  ptr_map ready = {0};
   bool ok =
       loop_nest_find(&nest, func) &&
       (!(parts & REGISTER_NET_FIFOS) || fifo_waits_find(&waits, &nest)) &&
+      (!(parts & REGISTER_NET_SLOTS) ||
+       ready_registers_list(func, &nest.headers, &ready)) &&
       (!(parts & REGISTER_NET_CALLS) || (call_waits_find(&calls, func, &nest) &&
                                          outer_waits_find(&outer, &nest))) &&
-      take_registers(net, are_fifos_registers(&nest, parts), &taken) &&
+      take_registers(net, which_are_taken(&nest, parts), &waits, &ready,
+                     &taken) &&
       find_nodes(net, &nodes) && wire_graph_build(&net->graph, func, NULL);
   if (ok) {
     net->channels =
@@ -227,6 +298,7 @@ bool register_net_take(register_net *net, MlirOperation func, unsigned parts) {
   }
   ptr_map_finish(&taken);
   ptr_map_finish(&nodes);
+  ptr_map_finish(&ready);
   fifo_waits_finish(&waits);
   outer_waits_finish(&outer);
   call_waits_finish(&calls);
@@ -244,19 +316,71 @@ static void set_as_before(MlirOperation buffer, const net_register *taken) {
   }
 }
 
+/* Puts a buffer in front of those that are there. */
+static void give(MlirValue value, MlirHandshakeBufferType type, uint32_t slots,
+                 const net_register *taken) {
+  MlirValue result = slots_add(value, type, slots);
+  if (taken) {
+    set_as_before(ir_def(result), taken);
+  }
+}
+
+/* Gives a channel the slots that register ready. */
+static void give_ready(MlirValue value, const net_channel *channel) {
+  const net_register *taken = channel->taken;
+  for (uint32_t k = 0; k < channel->ready; k++) {
+    while (taken && !is_ready(taken)) {
+      taken = taken->next;
+    }
+    give(value, MlirHandshakeBufferTypeOneSlotBreakR, 1, taken);
+    taken = taken ? taken->next : NULL;
+  }
+}
+
+/* Gives a channel its slots: in a FIFO, which has the last register in it. */
+static void give_slots(MlirValue value, const net_channel *channel) {
+  const net_register *fifo = channel->taken;
+  bool is_opaque = channel->registers > 0;
+  while (fifo && (is_ready(fifo) || fifo->slots == has_register(fifo))) {
+    fifo = fifo->next;
+  }
+  if (channel->slots > 0) {
+    give(value,
+         is_opaque ? MlirHandshakeBufferTypeFifoBreakDV
+                   : MlirHandshakeBufferTypeFifoBreakNone,
+         channel->slots + is_opaque, fifo);
+  }
+}
+
+static void give_channel(MlirValue value, const net_channel *channel) {
+  const net_register *taken = channel->taken;
+  bool is_same = channel->registers == count_registers(taken) &&
+                 channel->slots == count_slots(taken) &&
+                 channel->ready == count_ready(taken);
+  if (is_same) {
+    for (; taken; taken = taken->next) {
+      give(value,
+           slots_are_single(taken->type, taken->slots)
+               ? MlirHandshakeBufferTypeOneSlotBreakDV
+               : taken->type,
+           taken->slots, taken);
+    }
+    return;
+  }
+  give_ready(value, channel);
+  give_slots(value, channel);
+  for (uint32_t k = channel->slots > 0; k < channel->registers; k++) {
+    while (taken && !slots_are_single(taken->type, taken->slots)) {
+      taken = taken->next;
+    }
+    give(value, MlirHandshakeBufferTypeOneSlotBreakDV, 1, taken);
+    taken = taken ? taken->next : NULL;
+  }
+}
+
 void register_net_give(register_net *net) {
   for (size_t i = 0; i < net->graph.num_channels; i++) {
-    const net_channel *channel = &net->channels[i];
-    const net_register *taken = channel->taken;
-    for (uint32_t k = 0; k < channel->registers; k++) {
-      /* In front of those that are there. */
-      MlirValue result = slots_add(net->graph.channels[i],
-                                   MlirHandshakeBufferTypeOneSlotBreakDV, 1);
-      if (taken) {
-        set_as_before(ir_def(result), taken);
-        taken = taken->next;
-      }
-    }
+    give_channel(net->graph.channels[i], &net->channels[i]);
   }
   for (size_t i = 0; i < net->graph.num_channels; i++) {
     net_channel_resize_fifo(&net->channels[i]);

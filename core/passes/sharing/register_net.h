@@ -27,8 +27,11 @@ typedef struct register_net {
 /* What a net has beside registers: */
 enum {
   REGISTER_NET_FIFOS = 1, /* cycles that tokens wait in these may be moved; else
-                             one of one slot is a register */
+                             one of one slot is a register where there is one
+                             loop at the most */
   REGISTER_NET_CALLS = 2, /* and so may they of what a call passes once */
+  REGISTER_NET_SLOTS = 4, /* all FIFOs are registers and slots, and so are slots
+                             that register ready */
 };
 
 /* Takes the registers out of a materialised function that may be moved, and

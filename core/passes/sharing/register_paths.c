@@ -156,11 +156,15 @@ static size_t find_on_cycle(const register_times *t) {
 
 /* Lists the channel of a node behind the others, unless it is the last one. */
 static void list_channel(register_times *t, size_t node, size_t *count) {
-  bool is_new = wire_graph_is_wire(&t->net->graph, node) &&
-                (*count == 0 || t->stack[*count - 1] != node / 3);
-  if (is_new) {
+  if (!wire_graph_is_wire(&t->net->graph, node)) {
+    return;
+  }
+  if (*count == 0 || t->stack[*count - 1] != node / 3) {
+    t->wires[*count] = 0;
     t->stack[(*count)++] = (uint32_t)(node / 3);
   }
+  t->wires[*count - 1] |=
+      node % 3 == HLS_WIRE_READY ? PATH_BACKWARD : PATH_FORWARD;
 }
 
 static bool look_at_cycle(register_times *t, register_path_look look,
@@ -171,7 +175,9 @@ static bool look_at_cycle(register_times *t, register_path_look look,
     node = waiting_before(t, node);
     node = node == first ? NOWHERE : node;
   }
-  return look(&(register_path){.channels = t->stack, .count = count}, user);
+  return look(
+      &(register_path){.channels = t->stack, .wires = t->wires, .count = count},
+      user);
 }
 
 /* So many paths are looked at: most others are too long for the same reasons.
@@ -195,8 +201,9 @@ static bool look_at_path(register_times *t, path_step end, void *user) {
   for (path_step s = end; s.node != NOWHERE; s = step_back(t, s)) {
     list_channel(t, s.node, &count);
   }
-  return looker->look(&(register_path){t->stack, count, path.first, path.last},
-                      looker->user);
+  return looker->look(
+      &(register_path){t->stack, t->wires, count, path.first, path.last},
+      looker->user);
 }
 
 bool register_paths_find_late(register_times *times, register_path_look look,

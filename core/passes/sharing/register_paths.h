@@ -23,9 +23,13 @@ register_verdict register_paths_judge(register_times *times,
                                       const bool *is_later,
                                       max_closure *closure);
 
+/* Wires of a channel that a path goes through. */
+enum { PATH_FORWARD = 1, PATH_BACKWARD = 2 };
+
 /* A path that is too long, or a cycle of wires. */
 typedef struct register_path {
-  const uint32_t *channels; /* from its end to its beginning */
+  const uint32_t *channels;   /* from its end to its beginning */
+  const unsigned char *wires; /* which of each, as bits */
   size_t count;
   size_t first, last; /* units between which registers could cut it; the same
                          one for a cycle, or if there are none */

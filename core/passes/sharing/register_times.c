@@ -11,8 +11,11 @@
 
 #define NOWHERE WIRE_GRAPH_NOWHERE
 
-/* The delays of the registers of a node's channel. */
+/* The delays of the buffers of a node's channel. */
 static const hls_unit_delays *slot_at(register_times *t, size_t node) {
+  if (t->net->channels[node / 3].slots > 0) {
+    return &t->fifos[node / 3].delays;
+  }
   return known_slots_of(&t->slots, MlirHandshakeBufferTypeOneSlotBreakDV,
                         t->net->channels[node / 3].width);
 }
@@ -22,28 +25,89 @@ static uint32_t registers_at(const register_times *t, size_t node) {
   return wire_graph_is_wire(&t->net->graph, node) ? t->registers[node / 3] : 0;
 }
 
-bool register_times_cut(const register_times *t, size_t node) {
-  return node % 3 != HLS_WIRE_READY && registers_at(t, node) > 0;
+/* Does a channel have a slot that registers ready? */
+static bool has_ready(const register_times *t, size_t node) {
+  return wire_graph_is_wire(&t->net->graph, node) &&
+         t->net->channels[node / 3].ready > 0;
 }
 
-/* When a node is stable behind the registers of its channel. */
-static double stable_behind(register_times *t, size_t node) {
+/* Its delays. */
+static const hls_unit_delays *ready_at(register_times *t, size_t node) {
+  return known_slots_of(&t->ready, MlirHandshakeBufferTypeOneSlotBreakR,
+                        t->net->channels[node / 3].width);
+}
+
+/* The registers, or 1 if there is a FIFO without one. */
+static uint32_t buffers_at(const register_times *t, size_t node) {
   uint32_t registers = registers_at(t, node);
-  if (registers == 0) {
-    return t->at[node].ns;
-  }
-  const hls_unit_delays *slot = slot_at(t, node);
+  bool has_fifo = registers == 0 && wire_graph_is_wire(&t->net->graph, node) &&
+                  t->net->channels[node / 3].slots > 0;
+  return has_fifo ? 1 : registers;
+}
+
+bool register_times_cut(const register_times *t, size_t node) {
+  return node % 3 == HLS_WIRE_READY ? has_ready(t, node)
+                                    : registers_at(t, node) > 0;
+}
+
+static double clock_to(const hls_unit_delays *slot, size_t node) {
   switch (node % 3) {
   case HLS_WIRE_DATA:
     return slot->clock_to_data;
   case HLS_WIRE_VALID:
     return slot->clock_to_valid;
   default:
-    break;
+    return slot->clock_to_ready;
   }
-  double passed =
-      t->at[node].ns < 0 ? -1 : t->at[node].ns + slot->ready * registers;
-  return passed > slot->clock_to_ready ? passed : slot->clock_to_ready;
+}
+
+/* What a path takes through the buffers of a node's channel, where they do not
+ * cut it. */
+static double passage(register_times *t, size_t node) {
+  const hls_unit_delays *slot = slot_at(t, node);
+  switch (node % 3) {
+  case HLS_WIRE_DATA:
+    return slot->data;
+  case HLS_WIRE_VALID:
+    return slot->valid;
+  default:
+    return slot->ready * buffers_at(t, node);
+  }
+}
+
+static double later_of(double a, double b) { return a > b ? a : b; }
+
+/* When a wire is stable behind the registers and the FIFO of its channel, if it
+ * is in front of them at a time. */
+static double behind_registers(register_times *t, size_t node, double ns) {
+  if (buffers_at(t, node) == 0) {
+    return ns;
+  }
+  double begins = clock_to(slot_at(t, node), node);
+  bool is_cut = node % 3 != HLS_WIRE_READY && register_times_cut(t, node);
+  return is_cut || ns < 0 ? begins : later_of(ns + passage(t, node), begins);
+}
+
+/* The same for the slot that registers ready. */
+static double behind_ready(register_times *t, size_t node, double ns) {
+  if (!has_ready(t, node)) {
+    return ns;
+  }
+  const hls_unit_delays *slot = ready_at(t, node);
+  double begins = clock_to(slot, node);
+  if (node % 3 == HLS_WIRE_READY || ns < 0) {
+    return begins;
+  }
+  double takes = node % 3 == HLS_WIRE_DATA ? slot->data : slot->valid;
+  return later_of(ns + takes, begins);
+}
+
+/* When a node is stable behind the buffers of its channel. */
+static double stable_behind(register_times *t, size_t node) {
+  double ns = t->at[node].ns;
+  return node % 3 == HLS_WIRE_READY
+             ? behind_registers(t, node, behind_ready(t, node, ns))
+             : behind_ready(t, node, behind_registers(t, node, ns));
 }
 
 static void raise_arrival(register_times *t, size_t node, double ns,
@@ -84,6 +148,21 @@ static void describe(register_times *t) {
   }
 }
 
+/* Finds the delays of a channel's FIFO, unless they are known. */
+static void find_fifo(register_times *t, size_t channel) {
+  const net_channel *c = &t->net->channels[channel];
+  fifo_delays *fifo = &t->fifos[channel];
+  bool has_register = c->registers > 0;
+  if (fifo->slots == c->slots && fifo->has_register == has_register) {
+    return;
+  }
+  *fifo = (fifo_delays){
+      c->slots, has_register,
+      unit_delays_of_buffer(has_register ? MlirHandshakeBufferTypeFifoBreakDV
+                                         : MlirHandshakeBufferTypeFifoBreakNone,
+                            c->width, c->slots + has_register)};
+}
+
 /* Lets what is behind registers arrive: nothing waits for what is in front of
  * them. */
 static void begin(register_times *t) {
@@ -91,6 +170,9 @@ static void begin(register_times *t) {
   memcpy(t->at, t->before, graph->num_nodes * sizeof *t->at);
   for (size_t i = 0; i < graph->num_channels; i++) {
     t->registers[i] = t->net->channels[i].registers;
+    if (t->net->channels[i].slots > 0) {
+      find_fifo(t, i);
+    }
   }
   for (size_t i = 0; i < graph->num_nodes; i++) {
     if (register_times_cut(t, i)) {
@@ -131,10 +213,19 @@ static double setup_of(const hls_unit_delays *slot, size_t node) {
 }
 
 double register_times_at_register(register_times *t, size_t node) {
-  if (t->at[node].ns < 0 || registers_at(t, node) == 0) {
+  double ns = t->at[node].ns, most = -1;
+  if (ns < 0) {
     return -1;
   }
-  return t->at[node].ns + setup_of(slot_at(t, node), node);
+  if (has_ready(t, node) &&
+      (node % 3 == HLS_WIRE_READY || !register_times_cut(t, node))) {
+    most = ns + setup_of(ready_at(t, node), node);
+  }
+  if (buffers_at(t, node) > 0 &&
+      !(node % 3 == HLS_WIRE_READY && has_ready(t, node))) {
+    most = later_of(most, ns + setup_of(slot_at(t, node), node));
+  }
+  return most;
 }
 
 double register_times_at_unit(register_times *t, size_t node) {
@@ -151,13 +242,22 @@ static void raise_to(double *least, double ns) {
  * if they cut it, or at the next ones; below 0: it ends nowhere. `behind` is
  * what is in front of one behind the registers. */
 static double rest_at(register_times *t, size_t node, double behind) {
+  bool is_backward = node % 3 == HLS_WIRE_READY;
   if (register_times_cut(t, node)) {
-    return setup_of(slot_at(t, node), node);
+    return setup_of(is_backward ? ready_at(t, node) : slot_at(t, node), node);
   }
-  uint32_t registers = registers_at(t, node);
-  return registers > 0 && behind >= 0
-             ? behind + slot_at(t, node)->ready * registers
-             : behind;
+  double ahead = behind;
+  if (has_ready(t, node)) {
+    const hls_unit_delays *slot = ready_at(t, node);
+    double takes = node % 3 == HLS_WIRE_DATA ? slot->data : slot->valid;
+    ahead = later_of(ahead < 0 ? -1 : ahead + takes, setup_of(slot, node));
+  }
+  if (buffers_at(t, node) == 0) {
+    return ahead;
+  }
+  bool has_fifo = !is_backward && t->net->channels[node / 3].slots > 0;
+  double setup = has_fifo ? setup_of(slot_at(t, node), node) : -1;
+  return later_of(ahead < 0 ? -1 : ahead + passage(t, node), setup);
 }
 
 /* The same behind the registers of a node, of which nodes that it leads to are
@@ -246,7 +346,10 @@ bool register_times_begin(register_times *times, register_net *net,
   times->before = ARENA_UNSET(memory, register_time, count);
   times->registers = ARENA_UNSET(memory, uint32_t, net->graph.num_channels + 1);
   times->stack = ARENA_UNSET(memory, uint32_t, count);
-  if (!times->at || !times->before || !times->registers || !times->stack) {
+  times->wires = ARENA_UNSET(memory, unsigned char, count);
+  times->fifos = ARENA_ARRAY(memory, fifo_delays, net->graph.num_channels + 1);
+  if (!times->at || !times->before || !times->registers || !times->stack ||
+      !times->wires || !times->fifos) {
     return false;
   }
   describe(times);

@@ -22,6 +22,13 @@ typedef struct register_time {
   uint32_t waiting;  /* arcs into the node that are still to come */
 } register_time;
 
+/* The delays of a FIFO of so many slots. */
+typedef struct fifo_delays {
+  uint32_t slots;    /* 0: they are not known */
+  bool has_register; /* is it the last one of the channel? */
+  hls_unit_delays delays;
+} fifo_delays;
+
 /* Zero-initialise; what is needed lives in the memory of the net. */
 typedef struct register_times {
   const register_net *net; /* borrowed */
@@ -29,8 +36,11 @@ typedef struct register_times {
   register_time *before;   /* the same before anything has arrived */
   uint32_t *registers;     /* per channel: those that it has */
   uint32_t *stack;
+  unsigned char *wires;
   path_limits *limits; /* per node */
   known_slots slots;   /* delays of registers */
+  known_slots ready;   /* and of slots that register ready */
+  fifo_delays *fifos;  /* per channel: those of its FIFO, where it has one */
   uint64_t steps;      /* taken so far */
 } register_times;
 

@@ -2,19 +2,23 @@
  *
  * A register goes, whatever becomes of the paths through it. Where one of them
  * is too long then, or a cycle of wires has no register, a register is put into
- * a channel on it, which is narrow and cuts many of these paths; and so on. In
- * the end, tokens have to come in time by the times of the loops. If all that
- * takes fewer bits than the first register had, it stays so: else everything is
- * as before. Registers that have become needless by that go, when it is their
- * turn.
+ * a channel on it, which is narrow and cuts many of these paths; and so on.
+ * Where a token is too late by the times of its loop, a register on its way
+ * goes or, where somebody waits for room, a slot is added. If all that takes
+ * fewer bits than the first register had, it stays so: else everything is as
+ * before. Registers that have become needless by that go, when it is their
+ * turn. Slots are traded like registers, and so are those that register ready,
+ * for paths of ready: it costs no cycle wherever they are.
  */
 #include "core/passes/sharing/register_trades.h"
+#include "core/passes/fifos/token_causes.h"
 #include "core/passes/sharing/held_net.h"
 
 #include <stdlib.h>
 
-/* What a register has beside its data. */
-enum { HANDSHAKE_BITS = 2 };
+/* A register or a slot counts as so many bits for each of its data, and as one
+ * for itself: of two that hold as much in all, one is better. */
+enum { BITS_OF_DATA = 8 };
 
 /* So many registers replace one at the most, and so many channels are tried for
  * each of them. */
@@ -25,17 +29,31 @@ enum { MOST_ROUNDS = 4 };
 
 /* So many times the steps may be taken that it takes to time the circuit once,
  * and some more. */
-static const uint64_t MOST_LOOKS = 100, MORE_STEPS = 400000;
+static const uint64_t MOST_LOOKS = 8, MORE_STEPS = 600000;
 
 /* So many steps may be taken to find when the tokens of a loop come, for each
  * of its channels, and some more. */
 static const uint64_t STEPS_EACH = 32, MORE_TOKEN_STEPS = 2000;
 
-/* A channel on paths that are too long. */
-typedef struct trade_place {
+/* And so many for each of them to find why a token is late. */
+static const uint64_t STEPS_OF_CAUSES = 16;
+
+/* A cycle or a slot that is put into a channel, or taken. */
+typedef struct trade_step {
   uint32_t channel;
-  uint32_t paths; /* so many of them */
-} trade_place;
+  int8_t registers, slots, ready;
+  int64_t bits;    /* that this takes */
+  uint32_t weight; /* so many paths get better */
+} trade_step;
+
+/* What is known of a channel. */
+typedef struct trade_channel {
+  uint32_t paths;  /* late paths through it, of data or valid */
+  uint32_t ready;  /* the same of ready */
+  bool awaits;     /* does somebody wait for its token who is late? */
+  bool needs_room; /* or for room in it? */
+  bool is_tried;   /* has it changed in this trade? */
+} trade_channel;
 
 /* A channel whose registers are looked at. */
 typedef struct trade_turn {
@@ -49,13 +67,13 @@ typedef struct register_trades {
   held_net held;
   register_times times;
   trade_turn *turns; /* all channels, the widest first */
-  uint32_t *paths;   /* per channel: late paths through it */
-  bool *is_tried;    /* per channel: has it got a register in this trade? */
-  uint64_t steps;    /* that are left */
+  trade_channel *channels;
+  held_loop *late; /* whose tokens have been too late */
+  uint64_t steps;  /* that are left */
 } register_trades;
 
 static int64_t bits_of(const net_channel *channel) {
-  return (int64_t)channel->width + HANDSHAKE_BITS;
+  return (int64_t)(channel->width > 0 ? channel->width : 1) * BITS_OF_DATA + 1;
 }
 
 /* May a channel get a register? Not where it makes a call longer. */
@@ -63,6 +81,12 @@ static bool may_get(const register_trades *t, uint32_t channel) {
   return t->held.channels[channel].edge &&
          !t->net->channels[channel].is_fixed &&
          !t->net->channels[channel].is_memory;
+}
+
+/* May a channel get a slot that registers ready, which takes no cycle? */
+static bool may_get_ready(const register_trades *t, uint32_t channel) {
+  const net_channel *c = &t->net->channels[channel];
+  return !c->is_fixed && !c->is_memory && c->ready == 0;
 }
 
 /* May one be taken from it? Control outside of loops tells when something may
@@ -76,7 +100,9 @@ static bool may_lose(const register_trades *t, uint32_t channel) {
 static bool count_path(const register_path *path, void *user) {
   register_trades *t = user;
   for (size_t i = 0; i < path->count; i++) {
-    t->paths[path->channels[i]]++;
+    trade_channel *c = &t->channels[path->channels[i]];
+    c->paths += (path->wires[i] & PATH_FORWARD) != 0;
+    c->ready += (path->wires[i] & PATH_BACKWARD) != 0;
   }
   return true;
 }
@@ -85,7 +111,7 @@ static bool count_path(const register_path *path, void *user) {
 static bool is_late(register_trades *t) {
   bool late = true;
   for (size_t i = 0; i < t->net->graph.num_channels; i++) {
-    t->paths[i] = 0;
+    t->channels[i].paths = t->channels[i].ready = 0;
   }
   t->times.steps = 0;
   register_paths_find_late(&t->times, count_path, t, &late);
@@ -103,76 +129,187 @@ static bool are_in_time(register_trades *t) {
     uint64_t taken = most - it->tokens->steps;
     t->steps -= taken < t->steps ? taken : t->steps;
     if (!is_found) {
+      t->late = it;
       return false;
     }
   }
   return true;
 }
 
-/* Lists the best channels for a register, of those that cost less than so many
- * bits. Returns how many. */
-static size_t list_places(const register_trades *t, int64_t bits,
-                          trade_place *places) {
+/* Notes which edges of its loop a channel has. */
+static void own_edges(register_trades *t, uint32_t channel) {
+  const held_channel *h = &t->held.channels[channel];
+  const held_loop *loop = h->edge->loop;
+  uint32_t edge = h->edge->edge;
+  loop->owners[edge] = channel;
+  for (uint32_t i = 0; i < h->had; i++) {
+    edge = loop->behind[loop->tokens->edges[edge].to];
+    loop->owners[edge] = channel;
+  }
+}
+
+/* Finds the channels of the edges of all loops. Returns false when out of
+ * memory. */
+static bool find_owners(register_trades *t) {
+  for (held_loop *it = t->loops->first; it; it = it->next) {
+    size_t count = it->tokens->num_edges;
+    it->owners = ARENA_UNSET(&t->net->memory, uint32_t, count + 1);
+    for (size_t i = 0; it->owners && i < count; i++) {
+      it->owners[i] = HELD_LOOPS_NONE;
+    }
+    if (!it->owners) {
+      return false;
+    }
+  }
+  for (uint32_t i = 0; i < t->net->graph.num_channels; i++) {
+    if (t->held.channels[i].edge) {
+      own_edges(t, i);
+    }
+  }
+  return true;
+}
+
+static void look_at_cause(size_t edge, bool for_room, void *user) {
+  register_trades *t = user;
+  uint32_t channel = t->late->owners[edge];
+  if (channel != HELD_LOOPS_NONE) {
+    t->channels[channel].needs_room |= for_room;
+    t->channels[channel].awaits |= !for_room;
+  }
+}
+
+/* Finds out why tokens are late. */
+static void find_causes(register_trades *t) {
+  for (size_t i = 0; i < t->net->graph.num_channels; i++) {
+    t->channels[i].needs_room = t->channels[i].awaits = false;
+  }
+  token_causes_follow(t->late->tokens, look_at_cause, t);
+  uint64_t taken = t->late->tokens->num_edges * STEPS_OF_CAUSES;
+  t->steps -= taken < t->steps ? taken : t->steps;
+}
+
+/* What may help where a path is too long. */
+static trade_step step_for_clock(const register_trades *t, uint32_t channel) {
+  const trade_channel *c = &t->channels[channel];
+  trade_step step = {.channel = channel};
+  if (c->paths > 0 && may_get(t, channel)) {
+    step.registers = 1;
+    step.weight = c->paths;
+    step.bits = bits_of(&t->net->channels[channel]);
+  } else if (c->ready > 0 && may_get_ready(t, channel)) {
+    step.ready = 1;
+    step.weight = c->ready;
+    step.bits = bits_of(&t->net->channels[channel]);
+  }
+  return step;
+}
+
+/* The same where a token is too late: room, or a register less on its way. */
+static trade_step step_for_tokens(const register_trades *t, uint32_t channel) {
+  const trade_channel *c = &t->channels[channel];
+  const net_channel *n = &t->net->channels[channel];
+  trade_step step = {.channel = channel, .bits = bits_of(n), .weight = 1};
+  if (c->needs_room && may_get(t, channel)) {
+    step.slots = 1;
+  } else if (c->awaits && n->registers > 0 && may_lose(t, channel)) {
+    step.registers = -1;
+    step.bits = -step.bits;
+  }
+  return step;
+}
+
+/* Is a step better than another one? */
+static bool is_better(const trade_step *step, const trade_step *than) {
+  return step->bits * than->weight < than->bits * step->weight;
+}
+
+/* Lists the best steps of those that take less than so many bits. Returns how
+ * many. */
+static size_t list_steps(const register_trades *t, bool is_late, int64_t bits,
+                         trade_step *steps) {
   size_t count = 0;
   for (uint32_t i = 0; i < t->net->graph.num_channels; i++) {
-    const net_channel *c = &t->net->channels[i];
-    if (t->paths[i] == 0 || t->is_tried[i] || !may_get(t, i) ||
-        bits_of(c) >= bits) {
+    trade_step step = is_late ? step_for_clock(t, i) : step_for_tokens(t, i);
+    if ((step.registers == 0 && step.slots == 0 && step.ready == 0) ||
+        t->channels[i].is_tried || step.bits >= bits) {
       continue;
     }
-    trade_place place = {i, t->paths[i]};
-    size_t at = count < MOST_TRIED ? count++ : MOST_TRIED;
-    while (at > 0) {
-      const trade_place *before = &places[at - 1];
-      int64_t own = bits_of(c) * before->paths;
-      int64_t other = bits_of(&t->net->channels[before->channel]) * place.paths;
-      if (other <= own) {
-        break;
-      }
-      if (at < MOST_TRIED) {
-        places[at] = *before;
-      }
+    size_t at = count;
+    while (at > 0 && is_better(&step, &steps[at - 1])) {
       at--;
+      if (at + 1 < MOST_TRIED) {
+        steps[at + 1] = steps[at];
+      }
     }
     if (at < MOST_TRIED) {
-      places[at] = place;
+      steps[at] = step;
+      count += count < MOST_TRIED;
     }
   }
   return count;
 }
 
-/* Puts registers into the circuit that cost less than so many bits, until it is
- * as fast as it was. Returns whether that is possible; else nothing has
- * changed.
+static void make_step(register_trades *t, const trade_step *step, int sign) {
+  net_channel *c = &t->net->channels[step->channel];
+  c->registers = (uint32_t)((int)c->registers + sign * step->registers);
+  c->slots = (uint32_t)((int)c->slots + sign * step->slots);
+  c->ready = (uint32_t)((int)c->ready + sign * step->ready);
+  t->channels[step->channel].is_tried = sign > 0;
+}
+
+/* Makes steps that take less than so many bits in all, until the circuit is as
+ * fast as it was. Returns whether that is possible; else nothing has changed.
  */
 static bool repair(register_trades *t, int64_t bits, int left) {
-  trade_place places[MOST_TRIED];
-  if (!is_late(t)) {
-    return are_in_time(t);
+  trade_step steps[MOST_TRIED];
+  bool late = is_late(t);
+  if (!late && are_in_time(t)) {
+    return bits > 0;
   }
-  size_t count = left > 0 ? list_places(t, bits, places) : 0;
+  if (left == 0 || t->steps == 0) {
+    return false;
+  }
+  if (!late) {
+    find_causes(t);
+  }
+  size_t count = list_steps(t, late, bits, steps);
   for (size_t i = 0; i < count && t->steps > 0; i++) {
-    net_channel *c = &t->net->channels[places[i].channel];
-    c->registers++;
-    t->is_tried[places[i].channel] = true;
-    bool fits = repair(t, bits - bits_of(c), left - 1);
-    t->is_tried[places[i].channel] = false;
-    if (fits) {
+    make_step(t, &steps[i], 1);
+    if (repair(t, bits - steps[i].bits, left - 1)) {
+      t->channels[steps[i].channel].is_tried = false;
       return true;
     }
-    c->registers--;
+    make_step(t, &steps[i], -1);
   }
   return false;
 }
 
-/* Tries to do without a register of a channel. Returns whether it is gone. */
-static bool try_without(register_trades *t, uint32_t channel) {
-  net_channel *c = &t->net->channels[channel];
-  c->registers--;
-  t->is_tried[channel] = true;
-  bool fits = repair(t, bits_of(c), MOST_REPAIRS);
-  t->is_tried[channel] = false;
-  c->registers += !fits;
+/* What may go: a register, a slot, or one that registers ready. */
+static const trade_step GOES[] = {
+    {.registers = -1}, {.slots = -1}, {.ready = -1}};
+
+/* May that go from a channel? */
+static bool may_go(const register_trades *t, uint32_t channel,
+                   const trade_step *what) {
+  const net_channel *c = &t->net->channels[channel];
+  if (what->registers != 0) {
+    return may_lose(t, channel);
+  }
+  return what->slots != 0 ? c->slots > 0 && t->held.channels[channel].edge
+                          : c->ready > 0 && !c->is_fixed && !c->is_memory;
+}
+
+/* Tries to do without it. Returns whether it is gone. */
+static bool try_without(register_trades *t, uint32_t channel,
+                        const trade_step *what) {
+  trade_step step = *what;
+  step.channel = channel;
+  make_step(t, &step, 1);
+  bool fits = repair(t, bits_of(&t->net->channels[channel]), MOST_REPAIRS);
+  t->channels[channel].is_tried = false;
+  if (!fits) {
+    make_step(t, &step, -1);
+  }
   return fits;
 }
 
@@ -185,10 +322,13 @@ static int compare_turns(const void *a, const void *b) {
 
 static bool make_round(register_trades *t) {
   bool any = false;
-  for (size_t i = 0; i < t->net->graph.num_channels && t->steps > 0; i++) {
+  for (size_t i = 0; i < t->net->graph.num_channels; i++) {
     uint32_t channel = t->turns[i].channel;
-    while (may_lose(t, channel) && t->steps > 0 && try_without(t, channel)) {
-      any = true;
+    for (size_t k = 0; k < sizeof GOES / sizeof *GOES; k++) {
+      while (t->steps > 0 && may_go(t, channel, &GOES[k]) &&
+             try_without(t, channel, &GOES[k])) {
+        any = true;
+      }
     }
   }
   return any;
@@ -198,11 +338,9 @@ static bool begin(register_trades *t, double period) {
   register_net *net = t->net;
   size_t count = net->graph.num_channels + 1;
   t->turns = ARENA_UNSET(&net->memory, trade_turn, count);
-  t->paths = ARENA_UNSET(&net->memory, uint32_t, count);
-  t->is_tried = ARENA_ARRAY(&net->memory, bool, count);
-  if (!t->turns || !t->paths || !t->is_tried ||
-      !held_net_begin(&t->held, net, t->loops) ||
-      !register_times_begin(&t->times, net, period, true)) {
+  t->channels = ARENA_ARRAY(&net->memory, trade_channel, count);
+  if (!t->turns || !t->channels || !held_net_begin(&t->held, net, t->loops) ||
+      !register_times_begin(&t->times, net, period, false)) {
     return false;
   }
   t->steps = t->times.steps * MOST_LOOKS + MORE_STEPS;
@@ -211,7 +349,7 @@ static bool begin(register_trades *t, double period) {
   }
   qsort(t->turns, net->graph.num_channels, sizeof *t->turns, compare_turns);
   held_net_begin_round(&t->held);
-  return true;
+  return find_owners(t);
 }
 
 bool register_trades_make(MlirOperation func, const held_loops *loops,
@@ -219,7 +357,8 @@ bool register_trades_make(MlirOperation func, const held_loops *loops,
   register_net net = {0};
   register_trades t = {.loops = loops, .net = &net};
   bool ok =
-      register_net_take(&net, func, REGISTER_NET_CALLS) && begin(&t, period);
+      register_net_take(&net, func, REGISTER_NET_CALLS | REGISTER_NET_SLOTS) &&
+      begin(&t, period);
   bool goes = ok;
   for (int i = 0; goes && i < MOST_ROUNDS; i++) {
     goes = make_round(&t);

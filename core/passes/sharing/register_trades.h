@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Registers that go, where others with fewer bits do what they were for.
+ * Registers and slots that go, where others with fewer bits do what they were
+ * for.
  */
 #ifndef HLS_PASSES_REGISTER_TRADES_H
 #define HLS_PASSES_REGISTER_TRADES_H
