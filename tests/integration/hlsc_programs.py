@@ -100,24 +100,45 @@ class Programs(HlscTest):
         answer = self.simulate("sum.mlir", "--program", "sum.mlir")
         self.assertNotEqual(answer.returncode, 0)
 
+    def assert_unfit(self, circuit, program, message):
+        with self.subTest(circuit=circuit, program=program):
+            self.write("other.mlir", circuit)
+            self.write("other.c", program)
+            self.assert_refused(
+                self.simulate("other.mlir", "--program", "other.c"), message)
+
     def test_programs_that_do_not_fit(self):
-        main = "\nint main(void) { return 0; }\n"
-        for text, message in (
-                ("int sum(int n[4]) { return n[0]; }", "has no partner in the C"),
-                ("int sum(short n) { return n; }", "in C it has 16"),
-                ("int sun(int n) { return n; }", "no function 'sum'"),
-                ("void sum(int n) { (void)n; }", "has no partner in the C")):
-            with self.subTest(text=text):
-                call = ("int main(void) { int a[4] = {0}; sum(a); }" if "[4]" in text
-                        else main if "sun" in text else "int main(void) { sum(1); }")
-                self.write("other.c", text + "\n" + call + "\n")
-                self.assert_refused(
-                    self.simulate("sum.mlir", "--program", "other.c"), message)
+        for text, call, message in (
+                ("int sum(int n[4]) { return n[0]; }", "int a[4] = {0}; sum(a);",
+                 "argument 1 of the circuit does not fit 'n' of sum in C"),
+                ("int sum(short n) { return n; }", "sum(1);", "'short'"),
+                ("int sum(float n) { return (int)n; }", "sum(1);", "'float'"),
+                ("int sum(int n, int m) { return n + m; }", "sum(1, 2);",
+                 "the circuit has 1 arguments, sum in C has 2"),
+                ("int sum(void) { return 4; }", "sum();",
+                 "more than the 0 arguments"),
+                ("void sum(int n) { (void)n; }", "sum(1);", "results of the circuit"),
+                ("float sum(int n) { return n; }", "sum(1);",
+                 "results of the circuit"),
+                ("int sun(int n) { return n; }", "", "no function 'sum'")):
+            self.assert_unfit(SUM, f"{text}\nint main(void) {{ {call} return 0; }}\n",
+                              message)
+
+    def test_circuits_that_do_not_fit(self):
+        two = ("func.func @sum(%n: i32) -> (i32, i32) {\n"
+               "  return %n, %n : i32, i32\n}\n")
+        self.assert_unfit(two, SUM_C, "results of the circuit")
+        self.assert_unfit("func.func @sum(%n: i32) {\n  return\n}\n", SUM_C,
+                          "results of the circuit")
+        wire = ("handshake.func @sum(%n: i32, %s: !handshake.control<>) -> "
+                "(i32, !handshake.control<>) attributes {argNames = [\"n\", \"s\"], "
+                "resNames = [\"r\", \"e\"]} {\n  end %n, %s : i32, <>\n}\n")
+        self.assert_unfit(wire, SUM_C, "argument 1 of the circuit does not fit")
         self.write("scale.c", SCALE_C)
-        self.write("scale.mlir", self.hlsc("lower", "scale.c", "--stage", "cf").stdout)
-        self.write("small.c", SCALE_C.replace("20", "10"))
-        self.assert_refused(self.simulate("scale.mlir", "--program", "small.c"),
-                            "has 20 elements, the array in C 10")
+        scale = self.hlsc("lower", "scale.c", "--stage", "cf").stdout
+        for size in ("10", "30"):
+            self.assert_unfit(scale, SCALE_C.replace("20", size),
+                              f"'const short[{size}]'")
 
     def test_errors_in_the_program_are_shown_in_it(self):
         self.write("broken.c", "int sum(int n) { return m; }\n")

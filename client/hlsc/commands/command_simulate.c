@@ -55,8 +55,8 @@ static bool wants_update(const options *opts) {
 /* The C file of a kernel in MLIR; reports failure. */
 static exit_status add_program(const options *opts, json_t *params) {
   source program = {0};
-  exit_status status =
-      compile_tell_unread(opts, source_load(&program, opts->program, RPC_LANGUAGE_C));
+  exit_status status = compile_tell_unread(
+      opts, source_load(&program, opts->program, RPC_LANGUAGE_C));
   if (status == EXIT_STATUS_DONE &&
       json_object_set_new(params, "program", compile_source(&program)) != 0) {
     report_error("out of memory");

@@ -348,8 +348,12 @@ static bool compile(simulation *all, const cJSON *params,
   }
   if (!program->succeeded) {
     all->compilation = program; /* what is wrong with it is the answer */
+    return true;
   }
-  return true;
+  const hls_compile_result *result = &compilation->result;
+  return simulate_program_fits(program,
+                               circuit_find(result->module, result->kernel),
+                               result->kernel, failure);
 }
 
 cJSON *handle_simulate(worker_state *worker, const cJSON *params,

@@ -18,4 +18,10 @@ bool simulate_program_compile(compile_state *program,
                               const worker_state *worker, const char *kernel,
                               rpc_failure *failure);
 
+/* Whether a circuit has an input for each parameter of the C function of its
+ * name, in their order and of their types, and its result, and no others.
+ * Returns false with `failure` filled. */
+bool simulate_program_fits(const compile_state *program, MlirOperation circuit,
+                           const char *kernel, rpc_failure *failure);
+
 #endif

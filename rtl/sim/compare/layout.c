@@ -4,7 +4,6 @@
  */
 #include "rtl/sim/compare/layout.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 static uint64_t padded(uint64_t bytes) { return (bytes + 7) & ~7ull; }
@@ -128,14 +127,6 @@ hls_status sim_layout_check_ports(const sim_layout *layout,
                            "port %s of the circuit has no partner in the C "
                            "function %s",
                            port->name, layout->signature->name);
-    }
-    if (port->role == RTL_ROLE_MEMORY &&
-        (uint64_t)port->depth > layout->slots[port->argument].elements) {
-      return hls_error_set(error, HLS_INVALID,
-                           "the memory %s of the circuit has %" PRId64
-                           " elements, the array in C %" PRIu64,
-                           port->name, port->depth,
-                           layout->slots[port->argument].elements);
     }
     /* A value may travel as it lies in memory: a _Bool element in 8 bits, a
      * _BitInt(33) in 64. */

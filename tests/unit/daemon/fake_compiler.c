@@ -593,6 +593,14 @@ bool mlirTypeIsAHandshakeControl(MlirType type) {
   return false;
 }
 MlirType mlirHandshakeChannelTypeGetDataType(MlirType type) { return type; }
+bool mlirTypeIsAHandshakeChannel(MlirType type) {
+  (void)type;
+  return false;
+}
+intptr_t mlirHandshakeTypeGetNumExtraSignals(MlirType type) {
+  (void)type;
+  return 0;
+}
 intptr_t mlirHandshakeMemDependencesAttrGetNum(MlirAttribute attribute) {
   (void)attribute;
   return 0;
