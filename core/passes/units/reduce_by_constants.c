@@ -9,7 +9,9 @@
  *   - arith.divsi, divui, remsi and remui by a constant are shifts and sums if
  *     the constant is a power of two, otherwise a product with its reciprocal,
  *     if 64 bits hold that. A remainder is what the product of quotient and
- *     constant leaves, in the few bits that a remainder has.
+ *     constant leaves, in the few bits that a remainder has;
+ *   - a sum with what was subtracted from 0, as products with negative
+ *     constants are, is a difference, and such a difference is a sum.
  * Divisions by zero stay.
  */
 #include "core/ir/ir_arith.h"
@@ -193,6 +195,49 @@ static MlirValue multiply(MlirOperation op) {
              : constant_product(op, lhs, factor);
 }
 
+/* What an operand of a sum subtracts from 0; null if it is anything else. Where
+ * the negation has other uses, it has to be made in the block of the sum: what
+ * is negated is there, then, and need not be handed on as well. */
+static MlirValue negated_by(MlirOperation sum, MlirValue operand) {
+  uint64_t from;
+  MlirOperation op = ir_def(operand);
+  bool negates = !mlirOperationIsNull(op) && mlirOperationIsAArithSubI(op) &&
+                 ir_arith_is_constant(mlirOperationGetOperand(op, 0), &from) &&
+                 from == 0;
+  bool is_near = negates && (ir_has_one_use(operand) ||
+                             mlirBlockEqual(mlirOperationGetBlock(op),
+                                            mlirOperationGetBlock(sum)));
+  return is_near ? mlirOperationGetOperand(op, 1) : (MlirValue){NULL};
+}
+
+/* The sum or difference without the subtraction from 0 that it waits for; null
+ * if there is none. A difference from what is negative takes one either way. */
+static MlirValue join_negated(MlirOperation op) {
+  MlirValue lhs = mlirOperationGetOperand(op, 0);
+  MlirValue rhs = mlirOperationGetOperand(op, 1);
+  bool adds = mlirOperationIsAArithAddI(op);
+  MlirValue inner = negated_by(op, rhs);
+  if (mlirValueIsNull(inner) && adds) {
+    inner = negated_by(op, lhs);
+    lhs = rhs;
+  }
+  return mlirValueIsNull(inner)
+             ? inner
+             : ir_arith_binary(op,
+                               adds ? MLIR_OP_ARITH_SUBI : MLIR_OP_ARITH_ADDI,
+                               lhs, inner);
+}
+
+/* What to write an operation by; null if it stays. */
+static MlirValue reduce(MlirOperation op) {
+  division d;
+  return mlirOperationIsAArithMulI(op) ? multiply(op)
+         : mlirOperationIsAArithAddI(op) || mlirOperationIsAArithSubI(op)
+             ? join_negated(op)
+         : describe(&d, op) ? divide(&d)
+                            : (MlirValue){NULL};
+}
+
 static bool visit(MlirOperation func, void *user) {
   (void)user;
   for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
@@ -200,11 +245,8 @@ static bool visit(MlirOperation func, void *user) {
     MlirOperation next = mlirBlockGetFirstOperation(b);
     while (!mlirOperationIsNull(next)) {
       MlirOperation op = next;
-      division d;
       next = mlirOperationGetNextInBlock(op);
-      MlirValue value = mlirOperationIsAArithMulI(op) ? multiply(op)
-                        : describe(&d, op)            ? divide(&d)
-                                                      : (MlirValue){NULL};
+      MlirValue value = reduce(op);
       if (!mlirValueIsNull(value)) {
         mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0), value);
         mlirOperationDestroy(op);

@@ -55,6 +55,56 @@ func.func @negative(%x: i16) -> i16 {
   return %0 : i16
 }
 
+// A sum with what is subtracted from 0 is a difference, and the other way round.
+// Nothing is gained where it is subtracted from.
+// CHECK-LABEL:  func.func @negated_terms(%arg0: i16, %arg1: i16) -> (i16, i16, i16, i16) {
+// CHECK-NEXT:    %c0_i16 = arith.constant 0 : i16
+// CHECK-NEXT:    %c2_i16 = arith.constant 2 : i16
+// CHECK-NEXT:    %0 = arith.shli %arg0, %c2_i16 : i16
+// CHECK-NEXT:    %1 = arith.addi %0, %arg0 : i16
+// CHECK-NEXT:    %2 = arith.subi %arg1, %1 : i16
+// CHECK-NEXT:    %3 = arith.subi %c0_i16, %arg0 : i16
+// CHECK-NEXT:    %4 = arith.subi %arg1, %arg0 : i16
+// CHECK-NEXT:    %5 = arith.addi %arg1, %arg0 : i16
+// CHECK-NEXT:    %6 = arith.subi %3, %arg1 : i16
+// CHECK-NEXT:    return %2, %4, %5, %6 : i16, i16, i16, i16
+// CHECK-NEXT:  }
+func.func @negated_terms(%x: i16, %y: i16) -> (i16, i16, i16, i16) {
+  %zero = arith.constant 0 : i16
+  %c = arith.constant -5 : i16
+  %0 = arith.muli %x, %c : i16
+  %1 = arith.addi %0, %y : i16
+  %2 = arith.subi %zero, %x : i16
+  %3 = arith.addi %y, %2 : i16
+  %4 = arith.subi %y, %2 : i16
+  %5 = arith.subi %2, %y : i16
+  return %1, %3, %4, %5 : i16, i16, i16, i16
+}
+
+// What is negated elsewhere and used twice is not handed on besides.
+// CHECK-LABEL:  func.func @negated_before(%arg0: i16, %arg1: i16) -> (i16, i16) {
+// CHECK-NEXT:    %c0_i16 = arith.constant 0 : i16
+// CHECK-NEXT:    %0 = arith.subi %c0_i16, %arg0 : i16
+// CHECK-NEXT:    cf.br ^bb1(%arg1 : i16)
+// CHECK-NEXT:  ^bb1(%1: i16):  // 2 preds: ^bb0, ^bb1
+// CHECK-NEXT:    %2 = arith.addi %1, %0 : i16
+// CHECK-NEXT:    %3 = arith.cmpi slt, %2, %0 : i16
+// CHECK-NEXT:    cf.cond_br %3, ^bb1(%2 : i16), ^bb2
+// CHECK-NEXT:  ^bb2:  // pred: ^bb1
+// CHECK-NEXT:    return %2, %0 : i16, i16
+// CHECK-NEXT:  }
+func.func @negated_before(%x: i16, %y: i16) -> (i16, i16) {
+  %zero = arith.constant 0 : i16
+  %minus = arith.subi %zero, %x : i16
+  cf.br ^bb1(%y : i16)
+^bb1(%i: i16):
+  %next = arith.addi %i, %minus : i16
+  %again = arith.cmpi slt, %next, %minus : i16
+  cf.cond_br %again, ^bb1(%next : i16), ^bb2
+^bb2:
+  return %next, %minus : i16, i16
+}
+
 // A multiplier is cheaper than so many sums.
 // CHECK-LABEL:  func.func @many_digits(%arg0: i32, %arg1: i32) -> (i32, i32) {
 // CHECK-NEXT:    %c1234567_i32 = arith.constant 1234567 : i32
