@@ -4,7 +4,8 @@
  *
  * Expects: handshake.func.
  * Guarantees: no br or return; no merge, mux or control_merge with one data
- * input (unless the index of the latter is used); no control_merge whose index
+ * input (unless the latter has data and its index is used: with a control, the
+ * index is a constant that the control triggers); no control_merge whose index
  * is unused (a merge does); no extension or truncation to the same width; no
  * operation without effects whose results are all unused. A function that was
  * materialised still is; in it, "unused" means consumed by sinks. Names of
@@ -18,7 +19,9 @@
 #include "core/ir/op_names.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
+#include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include <stdlib.h>
 
 /* Does it pass tokens on, or take channels apart and put them together? */
@@ -81,6 +84,13 @@ static bool try_forward(MlirOperation op, intptr_t operand) {
   return true;
 }
 
+static void copy_attributes(MlirOperation from, MlirOperation to) {
+  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(from); i++) {
+    MlirNamedAttribute a = mlirOperationGetAttribute(from, i);
+    mlirOperationSetAttributeByName(to, mlirIdentifierStr(a.name), a.attribute);
+  }
+}
+
 /* The same operation as a merge. */
 static MlirOperation as_merge(MlirOperation op) {
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
@@ -97,28 +107,57 @@ static MlirOperation as_merge(MlirOperation op) {
                mlirHandshakeMergeCreate(mlirOperationGetLocation(op), n,
                                         operands, type));
   free(operands);
-  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); i++) {
-    MlirNamedAttribute a = mlirOperationGetAttribute(op, i);
-    mlirOperationSetAttributeByName(merge, mlirIdentifierStr(a.name),
-                                    a.attribute);
-  }
+  copy_attributes(op, merge);
   return merge;
+}
+
+/* A constant for the index of a control_merge that always chooses the same: it
+ * has a token for each of the control. */
+static MlirValue only_index(MlirOperation op) {
+  MlirType type = mlirValueGetType(mlirHandshakeControlMergeGetIndex(op));
+  MlirAttribute zero =
+      mlirIntegerAttrGet(mlirHandshakeChannelTypeGetDataType(type), 0);
+  MlirOperation constant = ir_place(
+      mlirOperationGetBlock(op), op,
+      mlirHandshakeConstantCreate(mlirOperationGetLocation(op),
+                                  mlirOperationGetOperand(op, 0), type, zero));
+  copy_attributes(op, constant);
+  return mlirHandshakeConstantGetResult(constant);
+}
+
+static bool simplify_single_control_merge(simplifier *s, MlirOperation op) {
+  MlirValue index = mlirHandshakeControlMergeGetIndex(op);
+  MlirValue operand = mlirOperationGetOperand(op, 0);
+  bool is_used_index = is_used(s, index);
+  if (forwards_itself(op, 0) || s->out_of_memory ||
+      (is_used_index &&
+       !mlirTypeIsAHandshakeControl(mlirValueGetType(operand)))) {
+    return false;
+  }
+  if (is_used_index) {
+    mlirValueReplaceAllUsesOfWith(index, only_index(op));
+  } else {
+    erase_drain(s, index);
+  }
+  forward(op, operand);
+  return true;
 }
 
 static bool simplify_control_merge(simplifier *s, MlirOperation op) {
   MlirValue index = mlirHandshakeControlMergeGetIndex(op);
-  bool single = mlirOperationGetNumOperands(op) == 1;
-  if ((single && forwards_itself(op, 0)) || is_used(s, index)) {
+  if (mlirOperationGetNumOperands(op) == 1) {
+    return simplify_single_control_merge(s, op);
+  }
+  if (is_used(s, index)) {
     return false;
   }
-  MlirOperation merge = single ? op : as_merge(op);
+  MlirOperation merge = as_merge(op);
   if (mlirOperationIsNull(merge)) {
     s->out_of_memory = true;
     return false;
   }
   erase_drain(s, index);
-  forward(op, single ? mlirOperationGetOperand(op, 0)
-                     : mlirOperationGetResult(merge, 0));
+  forward(op, mlirOperationGetResult(merge, 0));
   return true;
 }
 

@@ -24,9 +24,9 @@ handshake.func @plain(%a: !handshake.channel<i32>, %s: !handshake.channel<i1>, %
 // CHECK-NEXT:  handshake.func @used_index(%arg0: !handshake.control<>, %arg1: !handshake.control<>, %arg2: !handshake.channel<i32>, %arg3: !handshake.channel<i32>, ...) -> (!handshake.channel<i32>, !handshake.channel<i1>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["a", "b", "x", "y"], resNames = ["out0", "out1", "out2", "out3"]} {
 // CHECK-NEXT:    %result, %index = control_merge [%arg0, %arg1]  {handshake.name = "indexed"} : [<>, <>] to <>, <i1>
 // CHECK-NEXT:    %0 = mux %index [%arg2, %arg3] {handshake.name = "chosen"} : <i1>, [<i32>, <i32>] to <i32>
-// CHECK-NEXT:    %result_0, %index_1 = control_merge [%result]  {handshake.name = "single"} : [<>] to <>, <i1>
-// CHECK-NEXT:    %1 = merge %result_0, %arg1 {handshake.name = "index_less"} : <>
-// CHECK-NEXT:    end {handshake.name = "end1"} %0, %index_1, %1, %1 : <i32>, <i1>, <>, <>
+// CHECK-NEXT:    %1 = constant %result {handshake.name = "single", value = false} : <>, <i1>
+// CHECK-NEXT:    %2 = merge %result, %arg1 {handshake.name = "index_less"} : <>
+// CHECK-NEXT:    end {handshake.name = "end1"} %0, %1, %2, %2 : <i32>, <i1>, <>, <>
 // CHECK-NEXT:  }
 handshake.func @used_index(%a: !handshake.control<>, %b: !handshake.control<>, %x: !handshake.channel<i32>, %y: !handshake.channel<i32>) -> (!handshake.channel<i32>, !handshake.channel<i1>, !handshake.control<>, !handshake.control<>) {
   %r0, %i0 = control_merge [%a, %b] {handshake.name = "indexed"} : [<>, <>] to <>, <i1>
