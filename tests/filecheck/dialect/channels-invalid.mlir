@@ -174,6 +174,30 @@ handshake.func @f(%a: !handshake.channel<i8, [x: f16]>) {
   end
 }
 // -----
+handshake.func @f(%a: !handshake.channel<i8, [x: i2, y: i3]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.reshape' expected MergeData, MergeExtra, SplitData or SplitExtra, but got MergeAll
+  %0 = reshape [MergeAll] %a : <i8, [x: i2, y: i3]> -> <i13>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i8, [x: i2, y: i3]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.reshape' expected the types of MergeExtra, but got '!handshake.channel<i8, [x: i2, y: i3]>' and '!handshake.channel<i13>'
+  %0 = reshape [MergeExtra] %a : <i8, [x: i2, y: i3]> -> <i13>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i8, [z: i5]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.reshape' expected the types of SplitData, but got '!handshake.channel<i8, [z: i5]>' and '!handshake.channel<i8, [x: i2, y: i3]>'
+  %0 = reshape [SplitData] %a : <i8, [z: i5]> -> <i8, [x: i2, y: i3]>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i8, [x: i2]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.compose' op expected '!handshake.channel<i12>' to be the merged or the split form of '!handshake.channel<i8, [x: i2]>'
+  %0 = reshape [MergeData] %a : <i8, [x: i2]> -> <i12>
+  end
+}
+// -----
 handshake.func @f(%a: !handshake.channel<i13>) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.decompose' op expected '!handshake.channel<i13>' to be the merged or the split form of '!handshake.channel<i8, [x: i2]>'
   %0 = decompose %a : <i13> to <i8, [x: i2]>

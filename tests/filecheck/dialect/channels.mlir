@@ -51,6 +51,15 @@ handshake.func @repacking(%a: !handshake.channel<f32, [x: i2, u: i1 (U), y: i4, 
   %4 = compose %b : <[x: i2, y: i3]> to <[z: i5]>
   // CHECK-NEXT: %5 = decompose %3 : <i5> to <[x: i2, y: i3]>
   %5 = decompose %3 : <i5> to <[x: i2, y: i3]>
+  // Another spelling is read.
+  // CHECK-NEXT: %6 = compose %arg0 {handshake.bb = 1 : ui32} : <f32, [x: i2, u: i1 (U), y: i4, v: i5 (U)]> to <i38, [up: i6 (U)]>
+  %6 = reshape [MergeData] %a {handshake.bb = 1 : ui32} : <f32, [x: i2, u: i1 (U), y: i4, v: i5 (U)]> -> <i38, [up: i6 (U)]>
+  // CHECK-NEXT: %7 = decompose %6 : <i38, [up: i6 (U)]> to <f32, [x: i2, u: i1 (U), y: i4, v: i5 (U)]>
+  %7 = handshake.reshape [SplitData] %6 : <i38, [up: i6 (U)]> -> <f32, [x: i2, u: i1 (U), y: i4, v: i5 (U)]>
+  // CHECK-NEXT: %8 = compose %arg1 : <[x: i2, y: i3]> to <[z: i5]>
+  %8 = reshape [MergeExtra] %b : <[x: i2, y: i3]> -> <[z: i5]>
+  // CHECK-NEXT: %9 = decompose %8 : <[z: i5]> to <[x: i2, y: i3]>
+  %9 = reshape [SplitExtra] %8 : <[z: i5]> -> <[x: i2, y: i3]>
   end
 }
 
