@@ -139,6 +139,41 @@ struct FoldBranch : OpRewritePattern<ConditionalBranchOp> {
   }
 };
 
+/* Are both copies of one token? */
+static bool areCopies(Value one, Value other) {
+  auto fork = one.getDefiningOp<ForkOp>();
+  return one == other || (fork && fork == other.getDefiningOp());
+}
+
+/* A branch whose two ways meet again at once, by the same condition: every
+ * token passes one of them, when its condition is there. */
+struct JoinWays : OpRewritePattern<MuxOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(MuxOp mux,
+                                PatternRewriter &rewriter) const override {
+    auto ways = mux.getDataOperands();
+    auto branch = ways[0].getDefiningOp<ConditionalBranchOp>();
+    if (ways.size() != 2 || !branch || ways[0] != branch.getFalseResult() ||
+        ways[1] != branch.getTrueResult() || !ways[0].hasOneUse() ||
+        !ways[1].hasOneUse())
+      return failure();
+    Value select = mux.getSelectOperand();
+    Value condition = branch.getConditionOperand();
+    Value data = branch.getDataOperand();
+    if (!areCopies(select, condition) || data == mux.getResult() ||
+        data.getType() != mux.getResult().getType())
+      return failure();
+    if (select != condition)
+      rewriter.create<SinkOp>(branch.getLoc(), condition);
+    NamedAttrList attributes = unitAttributes(mux);
+    rewriter.replaceOpWithNewOp<WaitOp>(mux, mux->getResultTypes(),
+                                        ValueRange{select, data},
+                                        attributes.getAttrs());
+    rewriter.eraseOp(branch);
+    return success();
+  }
+};
+
 /* A selection by a condition that is always there, and always the same, is the
  * chosen value, for as many tokens as the other one has. */
 struct FoldSelect : OpRewritePattern<SelectOp> {
@@ -217,6 +252,7 @@ template <typename Op> struct DropTwice : OpRewritePattern<Op> {
 void hls::handshake::addElasticFolds(RewritePatternSet &patterns) {
   patterns.add<DropFork<ForkOp>, DropFork<LazyForkOp>, MergeForks<ForkOp>,
                MergeForks<LazyForkOp>, DropSink, DropMerge, FoldMux, FoldBranch,
-               FoldSelect, DropJoined<JoinOp>, DropJoined<BlockerOp>, DropWait,
-               DropTwice<NotIOp>, DropTwice<NegFOp>>(patterns.getContext());
+               JoinWays, FoldSelect, DropJoined<JoinOp>, DropJoined<BlockerOp>,
+               DropWait, DropTwice<NotIOp>, DropTwice<NegFOp>>(
+      patterns.getContext());
 }

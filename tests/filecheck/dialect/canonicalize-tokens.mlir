@@ -148,6 +148,38 @@ handshake.func @branches(%x: !handshake.channel<i8>, %y: !handshake.channel<i8>)
   end %b, %c, %d : <i8>, <i8>, <i8>
 }
 
+// Ways that meet again at once are one, which waits for the condition.
+// CHECK-LABEL: handshake.func @ways
+handshake.func @ways(%x: !handshake.channel<i8>, %y: !handshake.control<>, %c: !handshake.channel<i1>, %d: !handshake.channel<i1>) -> (!handshake.channel<i8>, !handshake.control<>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>) {
+  // CHECK-NEXT: %[[A:.*]] = wait %arg2, %arg0 {handshake.bb = 2 : ui32} : <i1>, <i8>
+  %a1, %a0 = cond_br %c, %x {handshake.bb = 1 : ui32} : <i1>, <i8>
+  %a = mux %c [%a0, %a1] {handshake.bb = 2 : ui32} : <i1>, [<i8>, <i8>] to <i8>
+  // Also of a control, and by copies of the condition.
+  // CHECK-NEXT: %[[D:.*]]:2 = fork [2] %arg3 : <i1>
+  // CHECK-NEXT: sink %[[D]]#0 : <i1>
+  // CHECK-NEXT: %[[B:.*]] = wait %[[D]]#1, %arg1 : <i1>, <>
+  %d0, %d1 = fork [2] %d : <i1>
+  %b1, %b0 = cond_br %d0, %y : <i1>, <>
+  %b = mux %d1 [%b0, %b1] : <i1>, [<>, <>] to <>
+  // The other way round, no token ever comes.
+  // CHECK-NEXT: cond_br
+  // CHECK-NEXT: %[[E:.*]] = mux
+  %e1, %e0 = cond_br %c, %x : <i1>, <i8>
+  %e = mux %c [%e1, %e0] : <i1>, [<i8>, <i8>] to <i8>
+  // Another condition chooses.
+  // CHECK-NEXT: cond_br
+  // CHECK-NEXT: %[[F:.*]] = mux
+  %f1, %f0 = cond_br %c, %x : <i1>, <i8>
+  %f = mux %d [%f0, %f1] : <i1>, [<i8>, <i8>] to <i8>
+  // A way leads elsewhere as well.
+  // CHECK-NEXT: %[[G:.*]], %{{.*}} = cond_br
+  // CHECK-NEXT: %[[H:.*]] = mux
+  %g1, %g0 = cond_br %c, %x : <i1>, <i8>
+  %h = mux %c [%g0, %g1] : <i1>, [<i8>, <i8>] to <i8>
+  // CHECK-NEXT: end %[[A]], %[[B]], %[[E]], %[[F]], %[[G]], %[[H]]
+  end %a, %b, %e, %f, %g1, %h : <i8>, <>, <i8>, <i8>, <i8>, <i8>
+}
+
 // Both values are consumed for a result: the other one is still waited for.
 // CHECK-LABEL: handshake.func @selects
 handshake.func @selects(%x: !handshake.channel<i8>, %y: !handshake.channel<i8>, %c: !handshake.control<>) -> (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>) {
