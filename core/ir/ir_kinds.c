@@ -5,6 +5,7 @@
 #include "core/ir/ir_kinds.h"
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
+#include "mlir-c/BuiltinTypes.h"
 
 bool ir_is_memory_interface(MlirOperation op) {
   return mlirOperationIsAHandshakeMemoryController(op) ||
@@ -35,6 +36,16 @@ const void *ir_memory_key(MlirValue memory) {
 
 const void *ir_accessed_key(MlirOperation access) {
   return ir_memory_key(ir_accessed_memory(access));
+}
+
+bool ir_starts_group(MlirOperation op, intptr_t operand) {
+  if (!mlirOperationIsAHandshakeLSQ(op)) {
+    return false;
+  }
+  bool is_master =
+      mlirTypeIsAMemRef(mlirValueGetType(mlirHandshakeLSQGetInputs(op, 0)));
+  return !is_master ||
+         (operand > 1 && operand + 1 < mlirOperationGetNumOperands(op));
 }
 
 bool ir_is_branch(MlirOperation op) {

@@ -27,6 +27,11 @@ const void *ir_memory_key(MlirValue memory);
 /* That of the memref of an access. */
 const void *ir_accessed_key(MlirOperation access);
 
+/* Does a control operand of an operation let a group of accesses enter a
+ * load-store queue? A queue that has the memory to itself has its start behind
+ * it, and its end last. */
+bool ir_starts_group(MlirOperation op, intptr_t operand);
+
 /* Is it a br or a cond_br? */
 bool ir_is_branch(MlirOperation op);
 

@@ -5,7 +5,9 @@
  * Expects: handshake.func, materialised or not.
  * Guarantees: every channel and control value, arguments included, has exactly
  * one use. A value with several uses is followed by one eager fork, which has
- * the value's basic block; an unused one by a sink. Forks of forks are one
+ * the value's basic block; an unused one by a sink. What lets a group enter a
+ * load-store queue that has several, and goes on, is followed by a lazy fork
+ * first: the next group may not overtake this one. Forks of forks are one
  * fork, forks with one output are gone, and a sink never hangs on a fork. A
  * constant that a source triggers is copied for each of its users. What
  * has this form already is left as it is. Memrefs do not count.
@@ -14,10 +16,12 @@
 #include "base/memory/arena.h"
 #include "base/memory/ptr_map.h"
 #include "core/ir/fork_tree.h"
+#include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include <stdlib.h>
 
 typedef struct materializer {
@@ -83,18 +87,17 @@ static MlirOperation insert_after(materializer *m, MlirValue value,
   return ir_place(body, position, op);
 }
 
-static void make_fork(materializer *m, MlirValue value) {
-  fork_tree *t = &m->tree;
-  MlirOperation fork =
-      insert_after(m, value,
-                   mlirHandshakeForkCreate(ir_value_location(value), value,
-                                           (intptr_t)t->num_leaves));
+/* The same for a fork. It is in the block of the value, unless there has been a
+ * fork, whose name and block it keeps. */
+static MlirOperation insert_fork(materializer *m, MlirValue value,
+                                 MlirOperation fork) {
   MlirOperation def = ir_def(value);
   int64_t bb = mlirOperationIsNull(def) ? -1 : ir_bb(def);
   if (bb >= 0) {
     ir_set_attr(fork, MLIR_ATTR_HANDSHAKE_BB,
                 ir_bb_attr(m->context, (unsigned)bb));
   }
+  const fork_tree *t = &m->tree;
   if (t->num_forks > 0) {
     for (intptr_t i = 0; i < mlirOperationGetNumAttributes(t->forks[0]); i++) {
       MlirNamedAttribute a = mlirOperationGetAttribute(t->forks[0], i);
@@ -102,6 +105,73 @@ static void make_fork(materializer *m, MlirValue value) {
                                       a.attribute);
     }
   }
+  return insert_after(m, value, fork);
+}
+
+static bool is_ordered(const fork_leaf *leaf) {
+  if (!ir_starts_group(leaf->op, leaf->operand)) {
+    return false;
+  }
+  MlirAttribute sizes = mlirHandshakeLSQGetGroupSizesAttr(leaf->op);
+  return mlirArrayAttrGetNumElements(sizes) > 1;
+}
+
+/* Hands a control to the queues whose groups it lets enter, and to everybody
+ * else, in the same cycle: by eager forks it could be in front of the next
+ * group before the queue has taken this one. */
+static bool order_groups(materializer *m, MlirValue value) {
+  fork_tree *t = &m->tree;
+  if (!mlirTypeIsAHandshakeControl(mlirValueGetType(value))) {
+    return true;
+  }
+  if (!fork_tree_collect(t, value)) {
+    return false;
+  }
+  size_t num_groups = 0;
+  for (size_t i = 0; i < t->num_leaves; i++) {
+    num_groups += is_ordered(&t->leaves[i]);
+  }
+  if (num_groups == 0 || num_groups == t->num_leaves) {
+    return true;
+  }
+  MlirOperation fork =
+      insert_fork(m, value,
+                  mlirHandshakeLazyForkCreate(ir_value_location(value), value,
+                                              (intptr_t)num_groups + 1));
+  intptr_t next = 0;
+  for (size_t i = 0; i < t->num_leaves; i++) {
+    intptr_t output = is_ordered(&t->leaves[i]) ? next++ : (intptr_t)num_groups;
+    mlirOperationSetOperand(t->leaves[i].op, t->leaves[i].operand,
+                            mlirOperationGetResult(fork, output));
+  }
+  fork_tree_erase(t, 0);
+  return true;
+}
+
+static bool order_all_groups(materializer *m) {
+  MlirBlock body = ir_func_entry(m->func);
+  bool ok = true;
+  for (intptr_t i = 0; ok && i < mlirBlockGetNumArguments(body); i++) {
+    ok = order_groups(m, mlirBlockGetArgument(body, i));
+  }
+  /* What may be erased is behind other values, never where this is. */
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    bool is_fork = mlirOperationIsAHandshakeFork(op);
+    for (intptr_t r = 0; ok && !is_fork && r < mlirOperationGetNumResults(op);
+         r++) {
+      ok = order_groups(m, mlirOperationGetResult(op, r));
+    }
+  }
+  return ok;
+}
+
+static void make_fork(materializer *m, MlirValue value) {
+  fork_tree *t = &m->tree;
+  MlirOperation fork =
+      insert_fork(m, value,
+                  mlirHandshakeForkCreate(ir_value_location(value), value,
+                                          (intptr_t)t->num_leaves));
   for (size_t i = 0; i < t->num_leaves; i++) {
     mlirOperationSetOperand(
         t->leaves[i].op, t->leaves[i].operand,
@@ -200,7 +270,7 @@ bool handshake_materialize(MlirOperation func) {
   MlirOperation *ops = NULL;
   size_t count = 0;
   copy_constants(func);
-  bool ok = list_ops(&m, &memory, &ops, &count);
+  bool ok = order_all_groups(&m) && list_ops(&m, &memory, &ops, &count);
   MlirBlock body = ir_func_entry(func);
   for (intptr_t i = 0; ok && i < mlirBlockGetNumArguments(body); i++) {
     ok = settle(&m, mlirBlockGetArgument(body, i));

@@ -7,21 +7,12 @@
  * cycle.
  */
 #include "core/passes/lower/lower_groups.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake_ops.h"
-#include "mlir-c/BuiltinTypes.h"
 
-/* Does the use let a group enter? A queue that has the memory to itself has its
- * start behind it, and its end last. */
 static bool starts_group(MlirOpOperand use) {
-  MlirOperation op = mlirOpOperandGetOwner(use);
-  intptr_t number = (intptr_t)mlirOpOperandGetOperandNumber(use);
-  if (!mlirOperationIsAHandshakeLSQ(op)) {
-    return false;
-  }
-  bool is_master =
-      mlirTypeIsAMemRef(mlirValueGetType(mlirHandshakeLSQGetInputs(op, 0)));
-  return !is_master ||
-         (number > 1 && number + 1 < mlirOperationGetNumOperands(op));
+  return ir_starts_group(mlirOpOperandGetOwner(use),
+                         (intptr_t)mlirOpOperandGetOperandNumber(use));
 }
 
 typedef struct control_use {

@@ -88,3 +88,45 @@ handshake.func @constants(%a: !handshake.channel<i32>, %start: !handshake.contro
   %3 = addi %2, %nine : <i32>
   end %3, %start : <i32>, <>
 }
+
+// What lets a group enter a queue goes on when the group has entered, so that no
+// group of the queue overtakes another one. An eager fork that is there already is
+// part of that, and its block is kept.
+// CHECK-NEXT:  handshake.func @groups(%arg0: memref<64xi32>, %arg1: !handshake.control<>, %arg2: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["m", "m_start", "start"], resNames = ["out0", "out1", "out2"]} {
+// CHECK-NEXT:    %0:2 = lazy_fork [2] %arg2 {handshake.bb = 3 : ui32} : <>
+// CHECK-NEXT:    %1:2 = fork [2] %0#1 {handshake.bb = 3 : ui32} : <>
+// CHECK-NEXT:    %2:3 = lsq[%arg0 : memref<64xi32>] (%arg1, %0#0, %addressResult, %5#0, %addressResult_0, %6#1)  {groupSizes = [1 : i32, 1 : i32]} : (!handshake.control<>, !handshake.control<>, !handshake.channel<i32>, !handshake.control<>, !handshake.channel<i32>, !handshake.control<>) -> (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.control<>)
+// CHECK-NEXT:    %3 = constant %1#1 {handshake.bb = 0 : ui32, value = 0 : i32} : <>, <i32>
+// CHECK-NEXT:    %addressResult, %dataResult = load[%3] %2#0 {handshake.bb = 0 : ui32} : <i32>, <i32>, <i32>, <i32>
+// CHECK-NEXT:    %4 = br %1#0 {handshake.bb = 0 : ui32} : <>
+// CHECK-NEXT:    %5:2 = lazy_fork [2] %4 {handshake.bb = 0 : ui32} : <>
+// CHECK-NEXT:    %6:2 = fork [2] %5#1 {handshake.bb = 0 : ui32} : <>
+// CHECK-NEXT:    %7 = constant %6#0 {handshake.bb = 1 : ui32, value = 1 : i32} : <>, <i32>
+// CHECK-NEXT:    %addressResult_0, %dataResult_1 = load[%7] %2#1 {handshake.bb = 1 : ui32} : <i32>, <i32>, <i32>, <i32>
+// CHECK-NEXT:    end {handshake.bb = 1 : ui32} %dataResult, %dataResult_1, %2#2 : <i32>, <i32>, <>
+// CHECK-NEXT:  }
+handshake.func @groups(%m: memref<64xi32>, %m_start: !handshake.control<>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.control<>) {
+  %data:2, %done = lsq [%m: memref<64xi32>] (%m_start, %copies#0, %address, %next, %address_1, %next) {groupSizes = [1 : i32, 1 : i32]} : (!handshake.control<>, !handshake.control<>, !handshake.channel<i32>, !handshake.control<>, !handshake.channel<i32>, !handshake.control<>) -> (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.control<>)
+  %copies:2 = fork [2] %start {handshake.bb = 3 : ui32} : <>
+  %0 = constant %copies#1 {value = 0 : i32, handshake.bb = 0 : ui32} : <>, <i32>
+  %address, %x = load [%0] %data#0 {handshake.bb = 0 : ui32} : <i32>, <i32>, <i32>, <i32>
+  %next = br %copies#1 {handshake.bb = 0 : ui32} : <>
+  %1 = constant %next {value = 1 : i32, handshake.bb = 1 : ui32} : <>, <i32>
+  %address_1, %y = load [%1] %data#1 {handshake.bb = 1 : ui32} : <i32>, <i32>, <i32>, <i32>
+  end {handshake.bb = 1 : ui32} %x, %y, %done : <i32>, <i32>, <>
+}
+
+// A queue with one group has no order to keep.
+// CHECK-NEXT:  handshake.func @one_group(%arg0: memref<64xi32>, %arg1: !handshake.control<>, %arg2: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["m", "m_start", "start"], resNames = ["out0", "out1"]} {
+// CHECK-NEXT:    %0:3 = fork [3] %arg2 : <>
+// CHECK-NEXT:    %1:2 = lsq[%arg0 : memref<64xi32>] (%arg1, %0#2, %addressResult, %0#1)  {groupSizes = [1 : i32]} : (!handshake.control<>, !handshake.control<>, !handshake.channel<i32>, !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>)
+// CHECK-NEXT:    %2 = constant %0#0 {value = 0 : i32} : <>, <i32>
+// CHECK-NEXT:    %addressResult, %dataResult = load[%2] %1#0 : <i32>, <i32>, <i32>, <i32>
+// CHECK-NEXT:    end %dataResult, %1#1 : <i32>, <>
+// CHECK-NEXT:  }
+handshake.func @one_group(%m: memref<64xi32>, %m_start: !handshake.control<>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %data, %done = lsq [%m: memref<64xi32>] (%m_start, %start, %address, %start) {groupSizes = [1 : i32]} : (!handshake.control<>, !handshake.control<>, !handshake.channel<i32>, !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>)
+  %0 = constant %start {value = 0 : i32} : <>, <i32>
+  %address, %x = load [%0] %data : <i32>, <i32>, <i32>, <i32>
+  end %x, %done : <i32>, <>
+}
