@@ -134,6 +134,7 @@ static bool visit(MlirOperation func, void *user) {
       (token_order_find_queued(func, &state->queued) &&
        lost_dependences_remove(func) && visit_all(state, func, count_queued) &&
        visit_all(state, func, mark));
+  ptr_map_finish(&state->queued);
   ptr_map_finish(&state->queues);
   ptr_map_finish(&state->groups);
   return ok;
@@ -142,15 +143,13 @@ static bool visit(MlirOperation func, void *user) {
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   marking state = {.unordered = hlsPassOption(pass, "unordered")};
   bool ok = ir_for_each(root, mlirOperationIsAFuncFunc, visit, &state);
-  ptr_map_finish(&state.queued);
   return ok ? mlirLogicalResultSuccess() : ir_out_of_memory(root);
 }
 
 static const char *const dialects[] = {"handshake", "func", "memref", NULL};
 
 static const HlsPassOption known_options[] = {
-    {"unordered",
-     "names of arrays, between commas, whose accesses need no order", ""},
+    {"unordered", "name of an array whose accesses need no order", ""},
     {NULL},
 };
 

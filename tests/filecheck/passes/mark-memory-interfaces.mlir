@@ -179,3 +179,15 @@ func.func @jump_into_a_loop(%a: memref<8xi32>, %i: index, %v: i32, %c: i1) {
   %0 = memref.load %a[%i] {handshake.name = "l15"} : memref<8xi32>
   return
 }
+
+// Names are those of one function: what has one of these in another function is not
+// in a queue there.
+
+// CHECK:  func.func @names_again(%arg0: memref<8xi32>, %arg1: index, %arg2: i32) -> i32 {
+// CHECK:    memref.store %arg2, %arg0[%arg1] {handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "s9"} : memref<8xi32>
+// CHECK:    %0 = memref.load %arg0[%arg1] {handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "l9"} : memref<8xi32>
+func.func @names_again(%a: memref<8xi32>, %i: index, %v: i32) -> i32 {
+  memref.store %v, %a[%i] {handshake.name = "s9"} : memref<8xi32>
+  %0 = memref.load %a[%i] {handshake.name = "l9"} : memref<8xi32>
+  return %0 : i32
+}
