@@ -164,7 +164,7 @@ static bool find_exit(lowering *low, unsigned *exit, MlirValue *control,
       return false;
     }
   }
-  if (low->accesses.count > 0) {
+  if (low->accesses.count > 0 || num_results == 0) {
     *control = merge_returns(low, -1);
     return !mlirValueIsNull(*control);
   }
@@ -179,11 +179,14 @@ static MlirLocation end_location(const lowering *low, unsigned exit) {
 }
 
 /* The control that the execution ends with: its start or, so that the next
- * execution finds the memories inside ready, their ends. */
+ * execution finds the memories inside ready, their ends. Where nothing else
+ * that leaves the circuit says when the last block is over, its control does.
+ */
 static MlirValue append_end_control(lowering *low, unsigned exit,
+                                    MlirValue control, bool has_others,
                                     const lower_memory_ends *ends) {
   if (ends->num_locals == 0) {
-    return low->blocks[0].control;
+    return has_others ? low->blocks[0].control : control;
   }
   if (ends->num_locals == 1) {
     return ends->locals[0];
@@ -219,7 +222,8 @@ static bool append_end(lowering *low) {
     }
     operands[count++] = ends.arguments[i];
   }
-  operands[count++] = append_end_control(low, exit, &ends);
+  operands[count] = append_end_control(low, exit, control, count > 0, &ends);
+  count++;
   lower_append(low, exit,
                mlirHandshakeEndCreate(end_location(low, exit), (intptr_t)count,
                                       operands));

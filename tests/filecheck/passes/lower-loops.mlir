@@ -88,3 +88,38 @@ func.func @maybe_forever(%c: i1, %a: i32) -> i32 {
 ^bb2:
   return %a : i32
 }
+
+// Where nothing else leaves the circuit, the control of the last block says that it
+// is over, and not its start.
+
+// CHECK-NEXT:  handshake.func @nothing_returned(%arg0: !handshake.channel<i1>, %arg1: !handshake.control<>, ...) -> !handshake.control<> attributes {argNames = ["in0", "start"], resNames = ["end"]} {
+// CHECK-NEXT:    %0 = br %arg0 {handshake.bb = 0 : ui32} : <i1>
+// CHECK-NEXT:    %1 = br %arg1 {handshake.bb = 0 : ui32} : <>
+// CHECK-NEXT:    %2 = mux %index [%0, %trueResult] {handshake.bb = 1 : ui32} : <i1>, [<i1>, <i1>] to <i1>
+// CHECK-NEXT:    %result, %index = control_merge [%1, %trueResult_0]  {handshake.bb = 1 : ui32} : [<>, <>] to <>, <i1>
+// CHECK-NEXT:    %trueResult, %falseResult = cond_br %2, %2 {handshake.bb = 1 : ui32} : <i1>, <i1>
+// CHECK-NEXT:    %trueResult_0, %falseResult_1 = cond_br %2, %result {handshake.bb = 1 : ui32} : <i1>, <>
+// CHECK-NEXT:    %result_2, %index_3 = control_merge [%falseResult_1]  {handshake.bb = 2 : ui32} : [<>] to <>, <i1>
+// CHECK-NEXT:    end {handshake.bb = 2 : ui32} %result_2 : <>
+// CHECK-NEXT:  }
+func.func @nothing_returned(%c: i1) {
+  cf.br ^bb1
+^bb1:
+  cf.cond_br %c, ^bb1, ^bb2
+^bb2:
+  return
+}
+// CHECK-NEXT:  handshake.func @either_way(%arg0: !handshake.channel<i1>, %arg1: !handshake.control<>, ...) -> !handshake.control<> attributes {argNames = ["in0", "start"], resNames = ["end"]} {
+// CHECK-NEXT:    %trueResult, %falseResult = cond_br %arg0, %arg1 {handshake.bb = 0 : ui32} : <i1>, <>
+// CHECK-NEXT:    %result, %index = control_merge [%trueResult]  {handshake.bb = 1 : ui32} : [<>] to <>, <i1>
+// CHECK-NEXT:    %result_0, %index_1 = control_merge [%falseResult]  {handshake.bb = 2 : ui32} : [<>] to <>, <i1>
+// CHECK-NEXT:    %0 = merge %result, %result_0 {handshake.bb = 3 : ui32} : <>
+// CHECK-NEXT:    end {handshake.bb = 3 : ui32} %0 : <>
+// CHECK-NEXT:  }
+func.func @either_way(%c: i1) {
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  return
+^bb2:
+  return
+}
