@@ -8,6 +8,9 @@
  * user, nor are there forks alone between them where a trunci follows all of
  * their results. Buffers, and all tokens, stay where they were.
  *
+ * Casts that change no width go first. On a circle of channels there can be no
+ * other that only buffers and forks follow, and it would go round for ever.
+ *
  * Where buffers go is decided before: the times of a circuit do not depend on
  * widths, and what is between two casts is looked at there as one way.
  */
@@ -24,6 +27,14 @@ static bool is_extension(MlirOperation op) {
 
 static MlirValue result_of(MlirOperation op) {
   return mlirOperationGetResult(op, 0);
+}
+
+static unsigned width_of(MlirValue value) {
+  return mlirHandshakeTypeGetDataWidth(mlirValueGetType(value));
+}
+
+static bool adds_bits(MlirOperation cast) {
+  return width_of(result_of(cast)) > width_of(mlirOperationGetOperand(cast, 0));
 }
 
 static MlirOperation user_of(MlirValue value) {
@@ -81,11 +92,14 @@ static void exchange(MlirOperation cast, MlirOperation buffer) {
   mlirOperationSetOperand(cast, 0, stored);
 }
 
-/* Moves an extension behind the buffers and the forks that follow it. */
+/* Moves an extension behind the buffers and the forks that follow it. One that
+ * adds no bits saves none. */
 static void move_down(MlirOperation cast) {
+  if (!adds_bits(cast)) {
+    return;
+  }
   MlirOperation user = user_of(result_of(cast));
-  while (mlirOperationIsAHandshakeBuffer(user) &&
-         !mlirValueEqual(mlirOperationGetOperand(cast, 0), result_of(user))) {
+  while (mlirOperationIsAHandshakeBuffer(user)) {
     exchange(cast, user);
     user = user_of(result_of(cast));
   }
@@ -97,10 +111,6 @@ static void move_down(MlirOperation cast) {
     move_down(cast_result(cast, mlirOperationGetResult(user, i)));
   }
   mlirOperationDestroy(cast);
-}
-
-static unsigned width_of(MlirValue value) {
-  return mlirHandshakeTypeGetDataWidth(mlirValueGetType(value));
 }
 
 /* The trunci behind a fork that leaves the most bits, where all of the results
@@ -149,12 +159,13 @@ static void move_up(MlirOperation cut) {
   }
 }
 
-static void destroy_if_idle(MlirOperation cut) {
-  MlirValue result = result_of(cut), operand = mlirOperationGetOperand(cut, 0);
+static void destroy_if_idle(MlirOperation cast) {
+  MlirValue result = result_of(cast),
+            operand = mlirOperationGetOperand(cast, 0);
   if (mlirTypeEqual(mlirValueGetType(result), mlirValueGetType(operand)) &&
       !mlirValueEqual(result, operand)) {
     mlirValueReplaceAllUsesOfWith(result, operand);
-    mlirOperationDestroy(cut);
+    mlirOperationDestroy(cast);
   }
 }
 
@@ -174,6 +185,7 @@ static bool visit(MlirOperation func, void *user) {
   (void)user;
   if (!ir_func_is_declaration(func) && handshake_is_materialized(func)) {
     MlirBlock block = ir_func_entry(func);
+    for_each(block, is_extension, destroy_if_idle);
     for_each(block, is_extension, move_down);
     for_each(block, mlirOperationIsAHandshakeTruncI, move_up);
     for_each(block, mlirOperationIsAHandshakeTruncI, destroy_if_idle);

@@ -64,3 +64,34 @@ handshake.func @whole(%x: !handshake.channel<i32>, %start: !handshake.control<>,
   %low = trunci %f#0 : <i32> to <i8>
   end %low, %f#1, %start : <i8>, <i32>, <>
 }
+
+// -----
+
+// An extension that adds no bits goes, wherever it is on a circle.
+
+// CHECK-LABEL: handshake.func @circle
+// CHECK-NOT:  extsi
+// CHECK:      %[[A:.*]] = buffer %[[B:.*]], bufferType = ONE_SLOT_BREAK_R{{.*}} : <i1>
+// CHECK-NEXT: %[[F:.*]]:2 = fork [2] %[[A]] {{.*}} : <i1>
+// CHECK-NEXT: %[[B]] = buffer %[[F]]#1, bufferType = ONE_SLOT_BREAK_DV{{.*}} : <i1>
+// CHECK-NEXT: extui %[[F]]#0 {{.*}} : <i1> to <i8>
+handshake.func @circle() -> !handshake.channel<i8> attributes {argNames = [], resNames = ["out0"]} {
+  %same = extsi %b : <i1> to <i1>
+  %again = extui %same : <i1> to <i1>
+  %a = buffer %again, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 : <i1>
+  %f:2 = fork [2] %a : <i1>
+  %b = buffer %f#1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i1>
+  %wide = extui %f#0 : <i1> to <i8>
+  end %wide : <i8>
+}
+
+// -----
+
+// One that follows itself stays: there is nothing else to take its place.
+
+// CHECK-LABEL: handshake.func @alone
+// CHECK:      %[[S:.*]] = extsi %[[S]] {{.*}} : <i8> to <i8>
+handshake.func @alone(%start: !handshake.control<>, ...) -> !handshake.control<> attributes {argNames = ["start"], resNames = ["end"]} {
+  %same = extsi %same : <i8> to <i8>
+  end %start : <>
+}
