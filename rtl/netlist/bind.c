@@ -11,6 +11,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "rtl/netlist/builder.h"
+#include "rtl/netlist/raw.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -449,6 +450,10 @@ static bool choose_unit(netlist_builder *builder, netlist_node *node) {
 bool builder_choose_units(netlist_builder *builder) {
   for (size_t i = 0; i < builder->num_nodes; i++) {
     netlist_node *node = &builder->nodes[i];
+    if (raw_is_operation(node->op)) {
+      raw_has_wires(builder, node);
+      continue;
+    }
     if (node->kind != NODE_UNIT ||
         !has_plain_channels(builder, node->op, node->inputs,
                             node->num_inputs) ||

@@ -55,6 +55,7 @@ typedef struct netlist_node {
   rtl_parameter *layout; /* of a load-store queue's groups and ports, of a
                             memory, or of a count of stores */
   size_t num_layout;
+  size_t end_of_wires; /* how many the netlist has with those of this node */
 } netlist_node;
 
 /* A function that has instances, as a module (inner.h). */
@@ -133,6 +134,7 @@ bool builder_make_nodes(netlist_builder *builder);
 bool builder_choose_units(netlist_builder *builder);
 bool builder_connect(netlist_builder *builder);
 bool builder_make_wiring(netlist_builder *builder);
+bool builder_check_circles(netlist_builder *builder);
 bool builder_make_memories(netlist_builder *builder);
 bool builder_make_islands(netlist_builder *builder);
 bool builder_make_surroundings(netlist_builder *builder);

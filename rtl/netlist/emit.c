@@ -66,9 +66,11 @@ static hls_status build(netlist_builder *builder, const char *kernel,
     return status;
   }
   static bool (*const steps[])(struct netlist_builder *) = {
-      declare_unit_names,        builder_make_interface, builder_make_nodes,
-      builder_choose_units,      builder_connect,        builder_make_wiring,
-      builder_make_memories,     builder_make_islands,   use_clock,
+      declare_unit_names,        builder_make_interface,
+      builder_make_nodes,        builder_choose_units,
+      builder_connect,           builder_make_wiring,
+      builder_check_circles,     builder_make_memories,
+      builder_make_islands,      use_clock,
       builder_make_surroundings,
   };
   for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++) {

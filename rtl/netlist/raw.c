@@ -68,6 +68,33 @@ static const raw_operation *find(MlirOperation op) {
 
 bool raw_is_operation(MlirOperation op) { return find(op) != NULL; }
 
+static bool are_wires(const netlist_endpoint *endpoints, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (!endpoints[i].shape.is_plain) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool raw_has_wires(netlist_builder *builder, const netlist_node *node) {
+  /* A value that has no wires has no endpoint. */
+  bool has_all =
+      node->num_inputs == (size_t)mlirOperationGetNumOperands(node->op) &&
+      node->num_outputs == (size_t)mlirOperationGetNumResults(node->op);
+  if (has_all && are_wires(node->inputs, node->num_inputs) &&
+      are_wires(node->outputs, node->num_outputs)) {
+    return true;
+  }
+  MlirStringRef name = ir_op_name(node->op);
+  builder_error(builder, node->op, "unsupported-type",
+                "'%.*s' ('%s') has a value that is no wire; arithmetic on "
+                "plain wires has values of at least one bit, and no channels",
+                (int)name.length, name.data,
+                builder_op_name(builder, node->op));
+  return false;
+}
+
 /* The expression with the names of the operands. */
 static const char *fill_in(netlist_builder *builder, const netlist_node *node,
                            const char *expression) {

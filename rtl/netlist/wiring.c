@@ -332,6 +332,7 @@ bool builder_make_wiring(netlist_builder *builder) {
     if (!is_ok) {
       return false;
     }
+    node->end_of_wires = builder->netlist.num_wires;
   }
   return tie_off_wires(builder);
 }
