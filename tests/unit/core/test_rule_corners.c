@@ -331,6 +331,13 @@ static const corner corners[] = {
      "  end %f#1 : <i8, [t: i4, u: i2 (U)]>\n"
      "}\n",
      "upstream-signal-cycle", HLS_LANGUAGE_MLIR, "f"},
+    {"a circle of casts",
+     "handshake.func @f() -> (!handshake.channel<i8>) {\n"
+     "  %0 = extsi %1 : <i8> to <i8>\n"
+     "  %1 = extui %0 : <i8> to <i8>\n"
+     "  end %0 : <i8>\n"
+     "}\n",
+     NULL, HLS_LANGUAGE_MLIR, "f"},
 };
 
 static void check_corner(hls_compiler *compiler, const corner *corner) {
