@@ -37,6 +37,27 @@ static void replaceBy(PatternRewriter &rewriter, Operation *op,
                                   op->getAttrs());
 }
 
+/* The cast that makes the operand of a cast, or null. */
+static Operation *castBefore(Operation *cast) {
+  Operation *def = cast->getOperand(0).getDefiningOp();
+  return isa_and_nonnull<ExtSIOp, ExtUIOp, TruncIOp>(def) ? def : nullptr;
+}
+
+/* Is there a circle of casts before this one, or does it belong to one? Nothing
+ * comes out of it, and who looks for what it is made of goes round for ever. */
+static bool comesFromCircle(Operation *cast) {
+  Operation *slow = cast;
+  for (Operation *fast = castBefore(cast); fast; fast = castBefore(fast)) {
+    if (fast == slow)
+      return true;
+    fast = castBefore(fast);
+    if (!fast)
+      return false;
+    slow = castBefore(slow);
+  }
+  return false;
+}
+
 namespace {
 
 /* ext(ext x), trunc(trunc x): one cast, straight from x. */
@@ -45,7 +66,7 @@ template <typename Cast> struct MergeCasts : OpRewritePattern<Cast> {
   LogicalResult matchAndRewrite(Cast outer,
                                 PatternRewriter &rewriter) const override {
     auto inner = outer.getOperand().template getDefiningOp<Cast>();
-    if (!inner || inner == outer)
+    if (!inner || comesFromCircle(inner))
       return failure();
     rewriter.modifyOpInPlace(outer,
                              [&] { outer->setOperand(0, inner.getOperand()); });
@@ -59,7 +80,7 @@ struct ExtendUnsigned : OpRewritePattern<ExtSIOp> {
   LogicalResult matchAndRewrite(ExtSIOp outer,
                                 PatternRewriter &rewriter) const override {
     auto inner = outer.getOperand().getDefiningOp<ExtUIOp>();
-    if (!inner || !isWidening(inner))
+    if (!inner || !isWidening(inner) || comesFromCircle(inner))
       return failure();
     replaceBy<ExtUIOp>(rewriter, outer, inner.getOperand());
     return success();
@@ -72,7 +93,7 @@ template <typename Ext> struct TruncateExtension : OpRewritePattern<TruncIOp> {
   LogicalResult matchAndRewrite(TruncIOp trunc,
                                 PatternRewriter &rewriter) const override {
     auto ext = trunc.getOperand().template getDefiningOp<Ext>();
-    if (!ext || ext.getOperand() == trunc.getResult())
+    if (!ext || comesFromCircle(ext))
       return failure();
     Value source = ext.getOperand();
     unsigned from = dataWidth(source.getType());

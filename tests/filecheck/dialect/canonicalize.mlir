@@ -119,6 +119,25 @@ handshake.func @repacked(%a: !handshake.channel<i8, [x: i2, y: i3]>) -> (!handsh
   end %1, %2 : <i8, [x: i2, y: i3]>, <i8, [y: i3, x: i2]>
 }
 
+// What follows a circle of casts does not look into it.
+// CHECK-LABEL: handshake.func @behind_circles
+handshake.func @behind_circles() -> (!handshake.channel<i1>, !handshake.channel<i1>, !handshake.channel<i16>) {
+  // CHECK-NEXT: %[[LOW:.*]] = trunci %[[HIGH:.*]] :
+  // CHECK-NEXT: %[[HIGH]] = extsi %[[LOW]] :
+  // CHECK-NEXT: %[[A:.*]] = trunci %[[LOW]] :
+  %low = trunci %high : <i16> to <i8>
+  %high = extsi %low : <i8> to <i16>
+  %a = trunci %low : <i8> to <i1>
+  // CHECK-NEXT: %[[SAME:.*]] = extui %[[SAME]] :
+  // CHECK-NEXT: %[[B:.*]] = trunci %[[SAME]] :
+  // CHECK-NEXT: %[[C:.*]] = extui %[[SAME]] :
+  %same = extui %same : <i8> to <i8>
+  %b = trunci %same : <i8> to <i1>
+  %c = extui %same : <i8> to <i16>
+  // CHECK-NEXT: end {{.*}}%[[A]], %[[B]], %[[C]]
+  end %a, %b, %c : <i1>, <i1>, <i16>
+}
+
 // Casts that feed each other in a circle are left alone.
 // CHECK-LABEL: handshake.func @circles
 handshake.func @circles() -> (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>) {
