@@ -3,6 +3,7 @@
  * Kinds of operations.
  */
 #include "core/ir/ir_kinds.h"
+#include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -70,6 +71,23 @@ bool ir_has_islands(MlirOperation func) {
     op = mlirOperationGetNextInBlock(op);
   }
   return !mlirOperationIsNull(op);
+}
+
+static bool is_plain_wire(MlirValue value) {
+  MlirType type = mlirValueGetType(value);
+  return !mlirTypeIsAHandshake(type) && !mlirTypeIsAMemRef(type);
+}
+
+bool ir_has_plain_wires(MlirOperation func) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
+      if (is_plain_wire(mlirOperationGetResult(op, i))) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 bool ir_begins_with_zero(MlirOperation init) {

@@ -45,6 +45,10 @@ bool ir_tells_iterations(MlirOperation op);
 /* Does a function have islands? It has all of its buffers then. */
 bool ir_has_islands(MlirOperation func);
 
+/* Has a function values beside its tokens, on plain wires, in which a register
+ * that is moved on the channels would be missing? */
+bool ir_has_plain_wires(MlirOperation func);
+
 /* Has an init a 0 before the tokens of its operand? */
 bool ir_begins_with_zero(MlirOperation init);
 

@@ -13,7 +13,8 @@
  *
  * The registers are those of type ONE_SLOT_BREAK_DV. FIFOs get more slots or
  * fewer where it is known how long tokens wait in them (fifo_waits.h); other
- * buffers stay as they are. So the registers behind a fork become one in front
+ * buffers stay as they are. Where values go beside their tokens, on plain
+ * wires, all registers stay. So the registers behind a fork become one in front
  * of it, and that of a value's way back to the header of its loop serves those
  * who need it a cycle later. Where a value takes one of several ways around its
  * loop, and some of them have registers of units, the one behind all of them
@@ -48,7 +49,7 @@ typedef struct share_options {
 static bool visit(MlirOperation func, void *user) {
   const share_options *options = user;
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func) ||
-      ir_has_islands(func)) {
+      ir_has_islands(func) || ir_has_plain_wires(func)) {
     return true;
   }
   register_net net = {0};

@@ -214,3 +214,20 @@ handshake.func @nested(%n: !handshake.channel<i32>, %x: !handshake.channel<i32>,
   %next_s, %result = cond_br %goes_on#1, %sum {handshake.bb = 3 : ui32} : <i1>, <i32>
   end {handshake.bb = 4 : ui32} %result, %start : <i32>, <>
 }
+
+// A value on plain wires passes no unit on the way: the register is needed.
+
+// CHECK-LABEL: handshake.func @plain_wires
+// CHECK:      %[[P:.*]] = buffer %[[O:.*]], bufferType = ONE_SLOT_BREAK_DV
+// CHECK:      %[[O]] = bundle
+handshake.func @plain_wires(%a: !handshake.channel<i8>) -> !handshake.channel<i8> attributes {argNames = ["a"], resNames = ["out0"]} {
+  %c, %d = unbundle %a : <i8> to _
+  %e, %g = unbundle %p : <i8> to _
+  %p = buffer %o, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i8>
+  %s = arith.xori %d, %g : i8
+  sink %e : <>
+  %z = source : <>
+  %o = bundle %z, %s : _ to <i8>
+  %q = bundle %c, %s : _ to <i8>
+  end %q : <i8>
+}
