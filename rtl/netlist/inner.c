@@ -57,8 +57,8 @@ const inner_module *inner_find(const netlist_builder *builder,
   return NULL;
 }
 
-/* Can two executions be under way, and stay apart? */
-static bool takes_turns(MlirOperation function) {
+/* Would executions that overlap be mixed up? */
+static bool mixes_executions(MlirOperation function) {
   static const char *const mixing[] = {MLIR_OP_HANDSHAKE_CONTROL_MERGE,
                                        MLIR_OP_HANDSHAKE_MERGE,
                                        MLIR_OP_HANDSHAKE_MEM_CONTROLLER,
@@ -79,6 +79,14 @@ static bool takes_turns(MlirOperation function) {
     }
   }
   return false;
+}
+
+/* Only channels can be held back until the last execution is over. Without any,
+ * nothing tells one execution from the next. */
+static bool takes_turns(const netlist_builder *builder,
+                        MlirOperation function) {
+  return builder->num_arguments + builder->num_results > 0 &&
+         mixes_executions(function);
 }
 
 /* What the builders of all circuits have in common goes from one to the next.
@@ -114,7 +122,7 @@ static hls_status build_one(inner_search *search, MlirOperation function) {
   }
   netlist_circuit *netlist = arena_alloc(outer->arena, 1, sizeof *netlist);
   const char *module = builder.netlist.top;
-  bool in_turn = takes_turns(function);
+  bool in_turn = takes_turns(&builder, function);
   if (netlist && in_turn) {
     module = arena_printf(outer->arena, "%s_in_turn", module);
     module = module ? name_declare_one(&outer->modules, module) : NULL;

@@ -301,6 +301,18 @@ static void functions_with_a_body_are_modules(void **state) {
   emission_finish(&emission);
 }
 
+/* Nothing tells the executions of one without channels apart. */
+static void a_function_without_channels_takes_no_turns(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "portless.mlir");
+  assert_non_null(emission.design);
+  const char *top = emission.design->files[0].text;
+  assert_non_null(strstr(top, "  idle call0 (\n    .clk(clk),"));
+  assert_null(emission_file(&emission, "idle_in_turn.sv"));
+  emission_finish(&emission);
+}
+
 static void names_verilog_cannot_have_are_changed(void **state) {
   (void)state;
   emission emission;
@@ -518,6 +530,7 @@ int main(void) {
       cmocka_unit_test(a_placeholder_gets_its_parameter_and_ports),
       cmocka_unit_test(parameters_keep_their_types),
       cmocka_unit_test(functions_with_a_body_are_modules),
+      cmocka_unit_test(a_function_without_channels_takes_no_turns),
       cmocka_unit_test(names_verilog_cannot_have_are_changed),
       cmocka_unit_test(an_argument_may_pass_straight_through),
       cmocka_unit_test(memory_ports_are_told_apart_by_their_drivers),
