@@ -115,10 +115,7 @@ static external_module *add_external(netlist_builder *builder,
                   sizeof(*external->ports));
   const inner_module *inner = inner_find(builder, symbol);
   if (inner) {
-    return inner_describe(builder, inner, node, external) &&
-                   add_parameters(builder, &scope, external, node->op)
-               ? external
-               : NULL;
+    return inner_describe(builder, inner, node, external) ? external : NULL;
   }
   external->module = external->symbol
                          ? name_declare_one(&builder->modules, external->symbol)
@@ -195,6 +192,25 @@ static bool make_pins(netlist_builder *builder, const external_module *external,
     }
   }
   return true;
+}
+
+/* A function with a body says all of its circuit: nothing in it could use the
+ * number, and to leave it out would lose what somebody wrote. */
+static void refuse_parameters(netlist_builder *builder,
+                              const external_module *external,
+                              const netlist_node *node) {
+  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(node->op); i++) {
+    MlirNamedAttribute attribute = mlirOperationGetAttribute(node->op, i);
+    MlirStringRef name = mlirIdentifierStr(attribute.name);
+    if (is_parameter(attribute)) {
+      builder_error(builder, node->op, "unsupported-operation",
+                    "'%s' gives '%s' the parameter '%.*s', but a function with "
+                    "a body has no parameters",
+                    node->instance->name, external->symbol, (int)name.length,
+                    name.data);
+      return;
+    }
+  }
 }
 
 /* The parameters of this instance, in the order of the module's. */
@@ -308,6 +324,10 @@ bool builder_bind_external(netlist_builder *builder, netlist_node *node) {
   node->instance->module = external->module;
   node->instance->is_clocked = true;
   node->instance->is_inner = external->inner != NULL;
+  if (external->inner) {
+    refuse_parameters(builder, external, node);
+    return make_pins(builder, external, node);
+  }
   return make_pins(builder, external, node) &&
          set_parameters(builder, external, node);
 }

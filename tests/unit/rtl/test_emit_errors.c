@@ -361,6 +361,26 @@ static void a_parameter_that_verilog_cannot_name(void **state) {
                "a parameter of '__p' cannot be named 'begin'");
 }
 
+/* Each instance is asked, not only the first one. */
+static void a_parameter_of_a_function_with_a_body(void **state) {
+  (void)state;
+  check_module(
+      "handshake.func @f(%x: !handshake.channel<i8>, ...) -> "
+      "!handshake.channel<i8> attributes {argNames = [\"x\"], resNames = "
+      "[\"y\"]} {\n"
+      "%0 = instance @g(%x) {a.pass = 1 : i8} : (!handshake.channel<i8>) -> "
+      "!handshake.channel<i8>\n"
+      "%1 = instance @g(%0) {handshake.name = \"call\", K = 5 : i8} : "
+      "(!handshake.channel<i8>) -> !handshake.channel<i8>\n"
+      "end %1 : <i8>\n}\n"
+      "handshake.func @g(%x: !handshake.channel<i8>, ...) -> "
+      "!handshake.channel<i8> attributes {argNames = [\"x\"], resNames = "
+      "[\"y\"]} {\nend %x : <i8>\n}\n",
+      HLS_DIAGNOSED, "unsupported-operation", 3,
+      "'call' gives 'g' the parameter 'K', but a function with a body has no "
+      "parameters");
+}
+
 static void a_parameter_of_two_types(void **state) {
   (void)state;
   check_module(PARAMETER_HEADER
@@ -448,6 +468,7 @@ int main(void) {
       cmocka_unit_test(a_memory_for_an_external_module),
       cmocka_unit_test(a_parameter_that_is_no_integer),
       cmocka_unit_test(a_parameter_that_verilog_cannot_name),
+      cmocka_unit_test(a_parameter_of_a_function_with_a_body),
       cmocka_unit_test(a_parameter_of_two_types),
       cmocka_unit_test(a_function_that_is_part_of_itself),
       cmocka_unit_test(a_memory_for_another_function),
