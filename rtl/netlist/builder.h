@@ -65,6 +65,8 @@ typedef struct inner_module {
   const netlist_circuit *netlist;
   const char **arguments; /* Verilog names by argument and result number */
   const char **results;
+  size_t num_own_arguments; /* others belong to external functions in it */
+  size_t num_own_results;
   bool in_turn; /* the module is one around that of the netlist */
 } inner_module;
 
@@ -78,6 +80,7 @@ typedef struct netlist_builder {
   location_files files;
   name_scope modules;  /* names of modules */
   bool has_unit_names; /* those of the library are among them */
+  bool is_inner;       /* the circuit is one of those */
   inner_module *inner; /* that are built already */
   size_t num_inner;
   name_scope scope;    /* names inside the top module */

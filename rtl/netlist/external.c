@@ -336,7 +336,8 @@ bool builder_make_surroundings(netlist_builder *builder) {
   netlist_circuit *netlist = &builder->netlist;
   size_t count =
       builder->num_external_arguments + builder->num_external_results;
-  if (count == 0) {
+  /* What is around an inner circuit passes them on. */
+  if (count == 0 || builder->is_inner) {
     return true;
   }
   if (!netlist->externals && !allocate_externals(builder)) {

@@ -81,12 +81,11 @@ static bool mixes_executions(MlirOperation function) {
   return false;
 }
 
-/* Only channels can be held back until the last execution is over. Without any,
- * nothing tells one execution from the next. */
-static bool takes_turns(const netlist_builder *builder,
-                        MlirOperation function) {
-  return builder->num_arguments + builder->num_results > 0 &&
-         mixes_executions(function);
+/* Only channels of its own can be held back until the last execution is over.
+ * Without any, nothing tells one execution from the next. */
+static bool takes_turns(const inner_module *inner) {
+  return inner->num_own_arguments + inner->num_own_results > 0 &&
+         mixes_executions(inner->function);
 }
 
 /* What the builders of all circuits have in common goes from one to the next.
@@ -112,6 +111,7 @@ static hls_status build_one(inner_search *search, MlirOperation function) {
                              .library = outer->library,
                              .diagnostics = outer->diagnostics,
                              .module = outer->module,
+                             .is_inner = true,
                              .scope = {.taken = {.arena = outer->arena}}};
   share(&builder, outer);
   hls_status status = search->build(&builder, name, search->error);
@@ -121,23 +121,25 @@ static hls_status build_one(inner_search *search, MlirOperation function) {
     return status;
   }
   netlist_circuit *netlist = arena_alloc(outer->arena, 1, sizeof *netlist);
-  const char *module = builder.netlist.top;
-  bool in_turn = takes_turns(&builder, function);
-  if (netlist && in_turn) {
-    module = arena_printf(outer->arena, "%s_in_turn", module);
-    module = module ? name_declare_one(&outer->modules, module) : NULL;
+  inner_module inner = {.function = function,
+                        .module = builder.netlist.top,
+                        .netlist = netlist,
+                        .arguments = builder.arguments,
+                        .results = builder.results,
+                        .num_own_arguments = builder.num_arguments -
+                                             builder.num_external_arguments,
+                        .num_own_results =
+                            builder.num_results - builder.num_external_results};
+  inner.in_turn = takes_turns(&inner);
+  if (netlist && inner.in_turn) {
+    const char *wish = arena_printf(outer->arena, "%s_in_turn", inner.module);
+    inner.module = wish ? name_declare_one(&outer->modules, wish) : NULL;
   }
-  if (!netlist || !module) {
+  if (!netlist || !inner.module) {
     return hls_error_set(search->error, HLS_NO_MEMORY, "out of memory");
   }
   *netlist = builder.netlist;
-  outer->inner[outer->num_inner++] =
-      (inner_module){.function = function,
-                     .module = module,
-                     .netlist = netlist,
-                     .arguments = builder.arguments,
-                     .results = builder.results,
-                     .in_turn = in_turn};
+  outer->inner[outer->num_inner++] = inner;
   return HLS_OK;
 }
 
@@ -228,11 +230,14 @@ bool inner_describe(netlist_builder *builder, const inner_module *inner,
     bool is_input = i < node->num_inputs;
     const netlist_endpoint *endpoint =
         is_input ? &node->inputs[i] : &node->outputs[i - node->num_inputs];
+    size_t num_own =
+        is_input ? inner->num_own_arguments : inner->num_own_results;
     external->ports[external->num_ports++] =
         (external_port){.name = is_input ? inner->arguments[endpoint->number]
                                          : inner->results[endpoint->number],
                         .width = endpoint->width,
                         .is_input = is_input,
+                        .is_passed = (size_t)endpoint->number >= num_own,
                         .signals = endpoint->shape.signals,
                         .num_signals = endpoint->shape.num_signals};
   }

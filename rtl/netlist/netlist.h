@@ -71,6 +71,8 @@ typedef struct external_port {
   const char *name;
   unsigned width; /* 0 for a control */
   bool is_input;
+  bool is_passed; /* through a function with a body, to what is around: it has
+                     as many tokens in an execution as there are calls */
   const rtl_signal *signals;
   size_t num_signals;
 } external_port;

@@ -232,6 +232,14 @@ static void write_instance(hls_buffer *out, const netlist_instance *instance) {
   hls_buffer_puts(out, "\n  );\n");
 }
 
+static bool has_external_channels(const netlist_circuit *netlist) {
+  bool found = false;
+  for (size_t i = 0; i < netlist->num_ports; i++) {
+    found |= netlist->ports[i].role == RTL_ROLE_EXTERNAL;
+  }
+  return found;
+}
+
 static void write_header(hls_buffer *out, const netlist_circuit *netlist) {
   hls_buffer_puts(out, "// Circuit of the kernel `");
   write_comment_text(out, netlist->kernel);
@@ -248,13 +256,17 @@ static void write_header(hls_buffer *out, const netlist_circuit *netlist) {
       "// output channel. A memory m answers m_loadEn with m_loadData one "
       "cycle "
       "later.\n");
-  if (netlist->surroundings) {
-    hls_buffer_printf(
+  if (has_external_channels(netlist)) {
+    hls_buffer_puts(
         out,
         "// Channels f_n_x belong to the n-th call of the external function f: "
         "one token\n"
-        "// on each for every time it is called. Module %s fits them.\n",
-        netlist->surroundings->module);
+        "// on each for every time it is called.");
+    if (netlist->surroundings) {
+      hls_buffer_printf(out, " Module %s fits them.",
+                        netlist->surroundings->module);
+    }
+    hls_buffer_puts(out, "\n");
   }
   for (size_t i = 0; i < netlist->num_ports; i++) {
     const rtl_port *port = &netlist->ports[i];

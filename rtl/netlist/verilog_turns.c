@@ -2,7 +2,8 @@
  *
  * The module around a circuit that has one execution at a time: it remembers
  * which channels have had their token in this execution, holds them back until
- * all have, and then begins anew.
+ * all have, and then begins anew. Channels of external functions that the
+ * circuit calls belong to no execution: they pass.
  */
 #include "rtl/netlist/verilog.h"
 
@@ -64,6 +65,15 @@ static void write_ports(hls_buffer *out, const external_module *external) {
   write_port(out, &separator, true, 0, "rst", "");
 }
 
+/* How many of the first so many ports are held back. */
+static size_t count_held(const external_module *external, size_t num_ports) {
+  size_t count = 0;
+  for (size_t i = 0; i < num_ports; i++) {
+    count += !external->ports[i].is_passed;
+  }
+  return count;
+}
+
 /* One side of a channel asks and the other one answers, each only as long as
  * the channel has not had its token. */
 static void write_channel(hls_buffer *out, const own_names *names,
@@ -87,10 +97,17 @@ static void write_pins(hls_buffer *out, const own_names *names,
   if (port->width > 0) {
     hls_buffer_printf(out, "    .%s(%s),\n", name, name);
   }
-  hls_buffer_printf(out,
-                    "    .%s_valid(%s%zu_valid),\n"
-                    "    .%s_ready(%s%zu_ready),\n",
-                    name, p, index, name, p, index);
+  if (port->is_passed) {
+    hls_buffer_printf(out,
+                      "    .%s_valid(%s_valid),\n"
+                      "    .%s_ready(%s_ready),\n",
+                      name, name, name, name);
+  } else {
+    hls_buffer_printf(out,
+                      "    .%s_valid(%s%zu_valid),\n"
+                      "    .%s_ready(%s%zu_ready),\n",
+                      name, p, index, name, p, index);
+  }
   for (size_t s = 0; s < port->num_signals; s++) {
     hls_buffer_printf(out, "    .%s_%s(%s_%s),\n", name, port->signals[s].name,
                       name, port->signals[s].name);
@@ -99,6 +116,7 @@ static void write_pins(hls_buffer *out, const own_names *names,
 
 void verilog_write_turns(hls_buffer *out, const external_module *external) {
   own_names names = choose_names(external);
+  size_t num_held = count_held(external, external->num_ports);
   const char *p = names.prefix;
   hls_buffer_printf(
       out,
@@ -115,14 +133,15 @@ void verilog_write_turns(hls_buffer *out, const external_module *external) {
                     "    %sdone <= rst || &(%sdone | %smoves) ? '0\n"
                     "              : %sdone | %smoves;\n"
                     "  end\n",
-                    external->num_ports - 1, p, external->num_ports - 1, p, p,
-                    p, p, p, p);
+                    num_held - 1, p, num_held - 1, p, p, p, p, p, p);
   for (size_t i = 0; i < external->num_ports; i++) {
-    write_channel(out, &names, &external->ports[i], i);
+    if (!external->ports[i].is_passed) {
+      write_channel(out, &names, &external->ports[i], count_held(external, i));
+    }
   }
   hls_buffer_printf(out, "  %s %scircuit (\n", external->inner->top, p);
   for (size_t i = 0; i < external->num_ports; i++) {
-    write_pins(out, &names, &external->ports[i], i);
+    write_pins(out, &names, &external->ports[i], count_held(external, i));
   }
   hls_buffer_puts(out, "    .clk(clk),\n    .rst(rst)\n  );\nendmodule\n");
 }

@@ -75,6 +75,42 @@ module pop (
 endmodule
 """
 
+# Calls of it in functions with loops and without, one inside of another.
+POPS = """\
+int pop(int value);
+__attribute__((noinline)) static int drain(int n) {
+  int s = 0;
+  for (int i = 0; i < n; i++) s = 3 * s + pop(s + i);
+  return s;
+}
+__attribute__((noinline)) static int both(int x) { return drain(x & 3) - pop(x); }
+int kernel(int n) {
+  int s = pop(n);
+  for (int i = 0; i < n; i++) s = 5 * s - both(i) + drain(i & 1);
+  return s;
+}
+int main(void) { return kernel(9) == kernel(2) + kernel(0); }
+"""
+
+
+def surroundings(calls):
+    """A module around the kernel with a `pop` for each call."""
+    ports, pops = [], []
+    for i in range(calls):
+        names = {"value": "input logic [31:0]", "value_valid": "input logic",
+                 "value_ready": "output logic", "start_valid": "input logic",
+                 "start_ready": "output logic", "out0": "output logic [31:0]",
+                 "out0_valid": "output logic", "out0_ready": "input logic",
+                 "end_valid": "output logic", "end_ready": "input logic"}
+        ports += [f"  {kind} pop_{i}_{name}" for name, kind in names.items()]
+        pins = [f".{name}(pop_{i}_{name})" for name in names]
+        pops.append(f"  pop pop_{i} (.clk(clk), .rst(rst), "
+                    + ", ".join(pins) + ");\n")
+    return ("module kernel_externals (\n  input logic clk, input logic rst,\n"
+            + ",\n".join(ports) + ");\n" + "".join(pops) + "endmodule\n"
+            + POP_RTL)
+
+
 # Two functions of a program in MLIR.
 MODULE = """\
 func.func @outer(%n: i32 {handshake.arg_name = "n"}) -> i32 {
@@ -102,6 +138,13 @@ class Modules(HlscTest):
         run = self.hlsc("simulate", "kernel.c", "--kernel", "kernel", *options)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
+    def lint(self, folder, top):
+        lint = subprocess.run(
+            ["verilator", "--lint-only", "-Wall", "-f", "files.f",
+             "--top-module", top], cwd=os.path.join(self.directory, folder),
+            capture_output=True, encoding="utf-8", timeout=120, check=False)
+        self.assertEqual((lint.returncode, lint.stderr), (0, ""))
+
     def test_functions_with_noinline(self):
         self.write("kernel.c", KERNEL)
         for options in [(), ("--stress", "7"), ("--engine", "verilator"),
@@ -128,6 +171,20 @@ class Modules(HlscTest):
                         "pop.sv", "--model", "pop.c")
         self.assertIn("the circuit expects 32 [rtl-port]", run.stderr)
 
+    def test_calls_inside_of_one_are_ports(self):
+        self.write("kernel.c", POPS)
+        self.write("around.sv", surroundings(4))
+        self.write("pop.c", POP_MODEL)
+        for options in [(), ("--stress", "7"), ("--engine", "verilator"),
+                        ("--buffers", "on-merges")]:
+            with self.subTest(options=options):
+                self.simulate("--externals", "ports", "--rtl", "around.sv",
+                              "--model", "pop.c", *options)
+        run = self.hlsc("emit-rtl", "kernel.c", "-o", "ports", "--kernel",
+                        "kernel", "--externals", "ports")
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        self.lint("ports", "kernel")
+
     def test_functions_of_a_program_in_mlir(self):
         lowered = self.hlsc("opt", "-", "--lower-cf-to-handshake",
                             stdin=MODULE)
@@ -135,11 +192,7 @@ class Modules(HlscTest):
         self.write("two.mlir", lowered.stdout)
         run = self.hlsc("emit-rtl", "two.mlir", "-o", "two")
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
-        lint = subprocess.run(
-            ["verilator", "--lint-only", "-Wall", "-f", "files.f",
-             "--top-module", "outer"], cwd=os.path.join(self.directory, "two"),
-            capture_output=True, encoding="utf-8", timeout=120, check=False)
-        self.assertEqual((lint.returncode, lint.stderr), (0, ""))
+        self.lint("two", "outer")
 
 
 if __name__ == "__main__":

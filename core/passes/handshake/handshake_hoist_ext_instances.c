@@ -11,8 +11,12 @@
  * the attributes HLS_EXTERNAL_ARGUMENTS and HLS_EXTERNAL_RESULTS. The
  * declaration of `f` is gone.
  *
- * A second run finds nothing to do. Instances of functions with a body, and of
- * functions that take a memory, are left for the netlist to refuse.
+ * An instance of a function with a body that got such ports counts as those
+ * instances that were in there: its function gets ports for each, too, and
+ * passes them on. So they reach the top, through any number of functions.
+ *
+ * A second run finds nothing to do. Instances of functions that take a memory
+ * are left for the netlist to refuse.
  */
 #include "base/memory/arena.h"
 #include "base/memory/ptr_map.h"
@@ -26,9 +30,11 @@
 
 /* One instance that becomes ports. */
 typedef struct hoisted {
-  MlirOperation instance;
+  MlirOperation instance; /* that, or the one of a function that had it */
   MlirOperation callee;
-  unsigned number; /* among the instances of the callee */
+  unsigned number;   /* among the instances of the callee */
+  bool is_inside;    /* it was in another function, whose ports are passed on */
+  intptr_t operands; /* then they are results of the instance, from this one */
   struct hoisted *next;
 } hoisted;
 
@@ -38,11 +44,14 @@ typedef struct hoisting {
   ptr_map counts;  /* callee -> instances of it so far in the function */
   ptr_map callees; /* the same for the whole module: those that are hoisted */
   ptr_map taken;   /* attribute of a name of a port of the function */
+  ptr_map visited; /* function -> itself when it is done, else NULL */
+  ptr_map lists;   /* function with a body -> the first that it hoisted */
   hoisted *first;
   hoisted **last;
   size_t num_arguments; /* that the instances need */
   size_t num_results;
   bool out_of_memory;
+  bool is_reported;
 } hoisting;
 
 /* The declaration behind an instance that is to be hoisted; or null. */
@@ -65,6 +74,39 @@ static MlirOperation external_callee(const hoisting *state, MlirOperation op) {
   return external ? callee : ir_no_op();
 }
 
+/* The function with a body that an operation is an instance of; or null. */
+static MlirOperation inner_callee(const hoisting *state, MlirOperation op) {
+  MlirStringRef name = mlirHandshakeInstanceGetModule(op);
+  if (!mlirOperationIsAHandshakeInstance(op) || !name.data) {
+    return ir_no_op();
+  }
+  MlirOperation callee = mlirSymbolTableLookup(state->symbols, name);
+  bool inner = !mlirOperationIsNull(callee) &&
+               mlirOperationIsAHandshakeFunc(callee) &&
+               !ir_func_is_declaration(callee);
+  return inner ? callee : ir_no_op();
+}
+
+static bool add_item(hoisting *state, MlirOperation instance,
+                     MlirOperation callee, bool is_inside) {
+  uintptr_t number = (uintptr_t)ptr_map_get(&state->counts, callee.ptr);
+  hoisted *item = ARENA_ARRAY(&state->arena, hoisted, 1);
+  if (!item || !ptr_map_set(&state->counts, callee.ptr, (void *)(number + 1)) ||
+      !ptr_map_set(&state->callees, callee.ptr, callee.ptr)) {
+    return false;
+  }
+  *item = (hoisted){.instance = instance,
+                    .callee = callee,
+                    .number = (unsigned)number,
+                    .is_inside = is_inside};
+  *state->last = item;
+  state->last = &item->next;
+  MlirType type = ir_func_type(callee);
+  state->num_arguments += (size_t)mlirFunctionTypeGetNumResults(type);
+  state->num_results += (size_t)mlirFunctionTypeGetNumInputs(type);
+  return true;
+}
+
 static bool collect(hoisting *state, MlirOperation func) {
   state->first = NULL;
   state->last = &state->first;
@@ -73,22 +115,18 @@ static bool collect(hoisting *state, MlirOperation func) {
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     MlirOperation callee = external_callee(state, op);
-    if (mlirOperationIsNull(callee)) {
-      continue;
-    }
-    uintptr_t number = (uintptr_t)ptr_map_get(&state->counts, callee.ptr);
-    hoisted *item = ARENA_ARRAY(&state->arena, hoisted, 1);
-    if (!item ||
-        !ptr_map_set(&state->counts, callee.ptr, (void *)(number + 1)) ||
-        !ptr_map_set(&state->callees, callee.ptr, callee.ptr)) {
+    if (!mlirOperationIsNull(callee) && !add_item(state, op, callee, false)) {
       return false;
     }
-    *item =
-        (hoisted){.instance = op, .callee = callee, .number = (unsigned)number};
-    *state->last = item;
-    state->last = &item->next;
-    state->num_arguments += (size_t)mlirOperationGetNumResults(op);
-    state->num_results += (size_t)mlirOperationGetNumOperands(op);
+    MlirOperation inner = inner_callee(state, op);
+    const hoisted *inside = mlirOperationIsNull(inner)
+                                ? NULL
+                                : ptr_map_get(&state->lists, inner.ptr);
+    for (; inside; inside = inside->next) {
+      if (!add_item(state, op, inside->callee, true)) {
+        return false;
+      }
+    }
   }
   return true;
 }
@@ -142,24 +180,110 @@ static void add_port(hoisting *state, function_side *side, const hoisted *item,
   side->types[side->count++] = type;
 }
 
+static void copy_attributes(MlirOperation to, MlirOperation from) {
+  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(from); i++) {
+    MlirNamedAttribute a = mlirOperationGetAttribute(from, i);
+    mlirOperationSetAttributeByName(to, mlirIdentifierStr(a.name), a.attribute);
+  }
+}
+
+/* New arguments for what an external function gives; they go to `values`. */
+static void add_arguments(hoisting *state, MlirBlock body, const hoisted *item,
+                          function_side *in, MlirValue *values) {
+  MlirType type = ir_func_type(item->callee);
+  MlirLocation location = mlirOperationGetLocation(item->instance);
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); i++) {
+    MlirType result = mlirFunctionTypeGetResult(type, i);
+    add_port(state, in, item, HLS_RESULT_NAMES, i, result);
+    values[i] = mlirBlockAddArgument(body, result, location);
+  }
+}
+
+/* Puts an instance of what has more ports by now into the place of another. */
+static MlirOperation lengthen(hoisting *state, MlirOperation old,
+                              const MlirValue *operands) {
+  MlirType type = ir_func_type(inner_callee(state, old));
+  intptr_t count = mlirFunctionTypeGetNumResults(type);
+  MlirType *types = ARENA_ARRAY(&state->arena, MlirType, (size_t)count);
+  if (!types) {
+    state->out_of_memory = true;
+    return old;
+  }
+  for (intptr_t i = 0; i < count; i++) {
+    types[i] = mlirFunctionTypeGetResult(type, i);
+  }
+  MlirOperation longer = mlirHandshakeInstanceCreate(
+      mlirOperationGetLocation(old), mlirFunctionTypeGetNumInputs(type),
+      operands, count, types, mlirHandshakeInstanceGetModule(old));
+  ir_place(mlirOperationGetBlock(old), old, longer);
+  copy_attributes(longer, old);
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(old); i++) {
+    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(old, i),
+                                  mlirOperationGetResult(longer, i));
+  }
+  mlirOperationDestroy(old);
+  return longer;
+}
+
+/* Gives new arguments to all that was inside of one instance. Returns the last
+ * of it. */
+static hoisted *pass_arguments(hoisting *state, MlirBlock body, hoisted *first,
+                               function_side *in) {
+  MlirOperation old = first->instance;
+  MlirType type = ir_func_type(inner_callee(state, old));
+  MlirValue *operands = ARENA_ARRAY(&state->arena, MlirValue,
+                                    (size_t)mlirFunctionTypeGetNumInputs(type));
+  if (!operands) {
+    state->out_of_memory = true;
+    return first;
+  }
+  intptr_t next = 0, next_result = mlirOperationGetNumResults(old);
+  for (; next < mlirOperationGetNumOperands(old); next++) {
+    operands[next] = mlirOperationGetOperand(old, next);
+  }
+  hoisted *last = first;
+  for (hoisted *item = first; item && mlirOperationEqual(item->instance, old);
+       item = item->next) {
+    MlirType callee = ir_func_type(item->callee);
+    add_arguments(state, body, item, in, operands + next);
+    next += mlirFunctionTypeGetNumResults(callee);
+    item->operands = next_result;
+    next_result += mlirFunctionTypeGetNumInputs(callee);
+    last = item;
+  }
+  MlirOperation longer = lengthen(state, old, operands);
+  for (hoisted *item = first; item != last->next; item = item->next) {
+    item->instance = longer;
+  }
+  return last;
+}
+
 /* Gives the results of the instances to new arguments. */
 static void replace_results(hoisting *state, MlirOperation func,
                             function_side *in) {
   MlirBlock body = ir_func_entry(func);
-  for (hoisted *item = state->first; item; item = item->next) {
-    MlirLocation location = mlirOperationGetLocation(item->instance);
-    for (intptr_t i = 0; i < mlirOperationGetNumResults(item->instance); i++) {
-      MlirValue result = mlirOperationGetResult(item->instance, i);
-      MlirType type = mlirValueGetType(result);
-      add_port(state, in, item, HLS_RESULT_NAMES, i, type);
-      mlirValueReplaceAllUsesOfWith(result,
-                                    mlirBlockAddArgument(body, type, location));
+  for (hoisted *item = state->first; item && !state->out_of_memory;
+       item = item->next) {
+    if (item->is_inside) {
+      item = pass_arguments(state, body, item, in);
+      continue;
+    }
+    intptr_t count = mlirOperationGetNumResults(item->instance);
+    MlirValue *values = ARENA_ARRAY(&state->arena, MlirValue, (size_t)count);
+    if (!values) {
+      state->out_of_memory = true;
+      return;
+    }
+    add_arguments(state, body, item, in, values);
+    for (intptr_t i = 0; i < count; i++) {
+      mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(item->instance, i),
+                                    values[i]);
     }
   }
 }
 
 /* Ends the function with the operands of the instances, too. By now none of
- * them is the result of an instance. */
+ * them is the result of an instance that goes. */
 static void extend_end(hoisting *state, MlirOperation end, function_side *out) {
   intptr_t count = mlirOperationGetNumOperands(end);
   MlirValue *operands =
@@ -173,8 +297,13 @@ static void extend_end(hoisting *state, MlirOperation end, function_side *out) {
     operands[next++] = mlirOperationGetOperand(end, i);
   }
   for (hoisted *item = state->first; item; item = item->next) {
-    for (intptr_t i = 0; i < mlirOperationGetNumOperands(item->instance); i++) {
-      MlirValue value = mlirOperationGetOperand(item->instance, i);
+    intptr_t num_inputs =
+        mlirFunctionTypeGetNumInputs(ir_func_type(item->callee));
+    for (intptr_t i = 0; i < num_inputs; i++) {
+      MlirValue value =
+          item->is_inside
+              ? mlirOperationGetResult(item->instance, item->operands + i)
+              : mlirOperationGetOperand(item->instance, i);
       add_port(state, out, item, HLS_ARGUMENT_NAMES, i,
                mlirValueGetType(value));
       operands[next++] = value;
@@ -184,11 +313,7 @@ static void extend_end(hoisting *state, MlirOperation end, function_side *out) {
       ir_place(mlirOperationGetBlock(end), end,
                mlirHandshakeEndCreate(mlirOperationGetLocation(end),
                                       (intptr_t)next, operands));
-  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(end); i++) {
-    MlirNamedAttribute a = mlirOperationGetAttribute(end, i);
-    mlirOperationSetAttributeByName(longer, mlirIdentifierStr(a.name),
-                                    a.attribute);
-  }
+  copy_attributes(longer, end);
   mlirOperationDestroy(end);
 }
 
@@ -239,12 +364,17 @@ static bool hoist(hoisting *state, MlirOperation func) {
   }
   MlirOperation end = mlirBlockGetTerminator(ir_func_entry(func));
   replace_results(state, func, &in);
+  if (state->out_of_memory) {
+    return false;
+  }
   extend_end(state, end, &out);
   if (state->out_of_memory) {
     return false;
   }
   for (hoisted *item = state->first; item; item = item->next) {
-    mlirOperationDestroy(item->instance);
+    if (!item->is_inside) {
+      mlirOperationDestroy(item->instance);
+    }
   }
   set_signature(func, &in, &out);
   set_count(func, HLS_EXTERNAL_ARGUMENTS, state->num_arguments);
@@ -252,12 +382,43 @@ static bool hoist(hoisting *state, MlirOperation func) {
   return true;
 }
 
+static bool visit(MlirOperation func, void *user);
+
+/* Functions of which there are instances come first: they get ports. */
+static bool visit_inner(hoisting *state, MlirOperation func) {
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    MlirOperation inner = inner_callee(state, op);
+    if (mlirOperationIsNull(inner)) {
+      continue;
+    }
+    if (ptr_map_has(&state->visited, inner.ptr) &&
+        !ptr_map_get(&state->visited, inner.ptr)) {
+      MlirStringRef name = ir_symbol_name(inner);
+      ir_error(mlirOperationGetLocation(op), "invalid-ir",
+               "the instance makes '%.*s' a part of itself", (int)name.length,
+               name.data);
+      state->is_reported = true;
+      return false;
+    }
+    if (!visit(inner, state)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 static bool visit(MlirOperation func, void *user) {
   hoisting *state = user;
-  if (ir_func_is_declaration(func)) {
+  if (ir_func_is_declaration(func) || ptr_map_has(&state->visited, func.ptr)) {
     return true;
   }
-  return collect(state, func) && (!state->first || hoist(state, func));
+  return ptr_map_set(&state->visited, func.ptr, NULL) &&
+         visit_inner(state, func) && collect(state, func) &&
+         (!state->first ||
+          (hoist(state, func) &&
+           ptr_map_set(&state->lists, func.ptr, state->first))) &&
+         ptr_map_set(&state->visited, func.ptr, func.ptr);
 }
 
 /* Instances of one function are hoisted all or none: they take the same. */
@@ -282,8 +443,12 @@ static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   ptr_map_finish(&state.counts);
   ptr_map_finish(&state.callees);
   ptr_map_finish(&state.taken);
+  ptr_map_finish(&state.visited);
+  ptr_map_finish(&state.lists);
   arena_finish(&state.arena);
-  return ok ? mlirLogicalResultSuccess() : ir_out_of_memory(root);
+  return ok                  ? mlirLogicalResultSuccess()
+         : state.is_reported ? mlirLogicalResultFailure()
+                             : ir_out_of_memory(root);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
