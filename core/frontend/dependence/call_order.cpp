@@ -37,11 +37,16 @@ struct CallPair {
   bool areTogether = false; // in one block: no way leads around the first one
 };
 
+using SeenFunctions = llvm::SmallPtrSetImpl<const llvm::Function *>;
+
 // The units with a state that a call is of: itself one, or those that a module
-// with a body calls.
+// with a body calls. What has been seen has been collected.
 void collectUnits(hls_unit &unit, const llvm::CallInst &call,
-                  CalledUnits &units) {
+                  SeenFunctions &seen, CalledUnits &units) {
   const llvm::Function *callee = call.getCalledFunction();
+  if (callee && !seen.insert(callee).second) {
+    return;
+  }
   const hls_signature *signature =
       callee ? hls_unit_find_function(&unit, callee->getName().str().c_str())
              : nullptr;
@@ -58,7 +63,7 @@ void collectUnits(hls_unit &unit, const llvm::CallInst &call,
   }
   for (const llvm::Instruction &instruction : llvm::instructions(*callee)) {
     if (const auto *inner = llvm::dyn_cast<llvm::CallInst>(&instruction)) {
-      collectUnits(unit, *inner, units);
+      collectUnits(unit, *inner, seen, units);
     }
   }
 }
@@ -225,7 +230,8 @@ void hls_frontend::checkCallOrder(hls_unit &unit, llvm::Function &kernel,
     const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
     CalledUnits called;
     if (call) {
-      collectUnits(unit, *call, called);
+      llvm::SmallPtrSet<const llvm::Function *, 4> seen;
+      collectUnits(unit, *call, seen, called);
     }
     if (!called.empty()) {
       calls.push_back(call);
