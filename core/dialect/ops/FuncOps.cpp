@@ -149,8 +149,10 @@ ParseResult FuncOp::parse(OpAsmParser &parser, OperationState &result) {
     return failure();
   Region *body = result.addRegion();
   SMLoc loc = parser.getCurrentLocation();
+  // With a scope of its own for names, which else would be looked for in what
+  // follows, and may be gone when that cannot be parsed.
   OptionalParseResult parsed = parser.parseOptionalRegion(
-      *body, arguments, /*enableNameShadowing=*/false);
+      *body, arguments, /*enableNameShadowing=*/true);
   if (!parsed.has_value())
     return success();
   if (failed(*parsed))
