@@ -8,9 +8,17 @@
 #include "core/ir/ir.h"
 #include "core/passes/shared/shared_calls.h"
 #include "core/passes/shared/shared_kinds.h"
+#include "hls/work.h"
+
+/* Each operation is tried in all units. */
+enum { MOST_UNITS = 64 };
 
 static bool place(credited_units *units, MlirOperation op) {
   const credited_op one = {.op = op, .credits = 1, .loop = LOOP_NEST_NONE};
+  if (units->count >= MOST_UNITS) {
+    return true;
+  }
+  hls_work_count(units->count);
   for (size_t i = 0; i < units->count; i++) {
     credited_unit *unit = &units->units[i];
     if (credited_units_may_take(units, unit, op)) {

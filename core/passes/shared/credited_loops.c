@@ -26,7 +26,7 @@ enum {
   LONG_ENOUGH = 500, /* of so many cycles of a loop one is given away */
   MOST_SPARE = 64,   /* rounds are counted so far */
   MOST_LATE = 16,    /* cycles */
-  MOST_IN_LOOP = 64  /* operations */
+  MOST_IN_LOOP = 16  /* operations: each is tried on the times of all tokens */
 };
 
 typedef struct credited_search {
@@ -137,6 +137,23 @@ static bool meets_any(const credited_search *s, credited_op *const *ops,
   return false;
 }
 
+static void set_rooms(const credited_search *s, credited_op *const *ops,
+                      size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    token_times_set(s->tokens, ops[i]->node, ops[i]->credits,
+                    hls_unit_latency(ops[i]->op) + ops[i]->waits);
+  }
+}
+
+/* Operations have the credits that they had. */
+static void give_back(const credited_search *s, credited_op *const *ops,
+                      const int64_t *credits, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    ops[i]->credits = credits[i];
+  }
+  set_rooms(s, ops, count);
+}
+
 /* Operations of an iteration that come together do so however late it is, and
  * have their turns in any order, the same each time. Could each of them be the
  * last one? Those that come together with one of another iteration would not if
@@ -154,12 +171,17 @@ static bool is_any_last(credited_search *s, credited_unit *unit,
   for (size_t last = 0; fits && last < count; last++) {
     fits = !meets[last] || try_last(s, ops, count, last, (int64_t)count - 1);
   }
-  for (size_t i = 0; i < count; i++) {
-    ops[i]->credits = fits ? ops[i]->credits : credits[i];
-    token_times_set(s->tokens, ops[i]->node, ops[i]->credits,
-                    hls_unit_latency(ops[i]->op) + ops[i]->waits);
+  if (!fits) {
+    give_back(s, ops, credits, count);
+    token_times_find(s->tokens);
+    return false;
   }
-  return token_times_find(s->tokens) && fits;
+  set_rooms(s, ops, count);
+  if (!token_times_find(s->tokens)) {
+    give_back(s, ops, credits, count);
+    return false;
+  }
+  return true;
 }
 
 /* Finds a turn for an operation in a unit: it comes when others do not, or
@@ -308,7 +330,23 @@ static bool is_any(MlirOperation op) {
   return true;
 }
 
+/* Do constants tell of any loop how often it runs? It takes long to find the
+ * times of all tokens, and others have no cycles to spare. */
+static bool is_any_counted(const loop_nest *nest) {
+  for (size_t i = 0; i < nest->num_loops; i++) {
+    loop_rounds rounds;
+    loop_rounds_find_most(&rounds, nest, i, LONG_ENOUGH * MOST_SPARE + 1);
+    if (!mlirOperationIsNull(rounds.counter)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool credited_loops_find(credited_units *units, loop_nest *nest) {
+  if (!is_any_counted(nest)) {
+    return true;
+  }
   const loop_tokens_visit visit = {is_any, look, units};
   arena_pool memory = {0};
   bool ok = loop_tokens_find(nest, &visit, &memory);

@@ -29,7 +29,7 @@ enum { MOST_ROUNDS = 4 };
 
 /* So many times the steps may be taken that it takes to time the circuit once,
  * and some more. */
-static const uint64_t MOST_LOOKS = 8, MORE_STEPS = 600000;
+static const uint64_t MOST_LOOKS = 4, MORE_STEPS = 600000;
 
 /* So many steps may be taken to find when the tokens of a loop come, for each
  * of its channels, and some more. */

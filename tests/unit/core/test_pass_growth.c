@@ -172,7 +172,7 @@ static const shape shapes[] = {
     {"registers of branches",
      "int k(int x, int b) {\n"
      "for (int i = 0; i < b; i++) {\n",
-     "} return x; }\n", put_case, 120, 23, "handshake-share-registers"},
+     "} return x; }\n", put_case, 120, 24, "handshake-share-registers"},
     {"ways past loops", "int k(int x, int b) {\n", "return x; }\n", put_loop,
      60, 23, "handshake-shorten-ways"},
     {"ways past branches",
