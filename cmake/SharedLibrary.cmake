@@ -46,7 +46,8 @@ install(TARGETS hls_shared EXPORT hlsdTargets
   LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT Development
   NAMELINK_COMPONENT Development)
 
-# For builds without CMake.
+# For builds without CMake, wherever the prefix is.
+file(RELATIVE_PATH HLSD_PC_TO_PREFIX "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 configure_file("${CMAKE_CURRENT_LIST_DIR}/hls.pc.in"
   "${PROJECT_BINARY_DIR}/hls.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/hls.pc"

@@ -68,7 +68,10 @@ static bool mixes_executions(MlirOperation function) {
                                        MLIR_OP_HANDSHAKE_ENTER,
                                        MLIR_OP_HANDSHAKE_REPEAT,
                                        MLIR_OP_HANDSHAKE_CREDIT,
-                                       MLIR_OP_HANDSHAKE_GUESS};
+                                       MLIR_OP_HANDSHAKE_GUESS,
+                                       MLIR_OP_HANDSHAKE_SPECULATOR,
+                                       MLIR_OP_HANDSHAKE_SPEC_SAVE,
+                                       MLIR_OP_HANDSHAKE_SPEC_SAVE_COMMIT};
   MlirBlock body = body_of(function);
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {

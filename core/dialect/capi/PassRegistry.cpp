@@ -102,11 +102,12 @@ public:
       if (option->getArgStr() == name)
         return option->getValue();
     }
-    llvm_unreachable("the definition has the options that its pass reads");
+    return {}; // the definition has no such option
   }
 
   void count(unsigned counter, size_t amount) {
-    registered->counts[counter] += amount;
+    if (counter < MOST_COUNTERS)
+      registered->counts[counter] += amount;
   }
 
 private:
@@ -166,7 +167,7 @@ void hlsPassCountsPrint(MlirStringCallback print, void *user) {
   for (const RegisteredPass &pass : registeredPasses()) {
     const HlsPassCounter *counter = pass.definition->counters;
     std::string text;
-    for (size_t i = 0; counter && counter[i].name; ++i) {
+    for (size_t i = 0; counter && i < MOST_COUNTERS && counter[i].name; ++i) {
       if (pass.counts[i] > 0)
         text += "  (S) " + std::to_string(pass.counts[i]) + " " +
                 counter[i].name + " - " + counter[i].description + "\n";

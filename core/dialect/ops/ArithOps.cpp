@@ -38,7 +38,9 @@ static LogicalResult verifyCredits(Operation *op) {
   if (!attribute)
     return success();
   auto credits = dyn_cast<IntegerAttr>(attribute);
-  int64_t rest = credits ? credits.getInt() : 0;
+  bool isRead = credits && credits.getType().isSignlessInteger() &&
+                credits.getValue().getBitWidth() <= 64;
+  int64_t rest = isRead ? credits.getInt() : 0;
   for (unsigned i = 0; i < op->getNumResults(); i++, rest >>= 4)
     if ((rest & 15) == 0)
       return op->emitOpError() << "must have credits for each result";

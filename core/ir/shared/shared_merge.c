@@ -87,7 +87,8 @@ static void take_credits(MlirOperation made, const MlirOperation *ops,
   int64_t all = 0;
   for (intptr_t i = 0; i < count; i++) {
     int64_t credits;
-    if (!ir_integer(ir_attr(ops[i], SHARED_CREDITS), &credits)) {
+    if (!ir_integer(ir_attr(ops[i], SHARED_CREDITS), &credits) || credits < 1 ||
+        credits >= 1 << SHARED_CREDIT_BITS) {
       return;
     }
     all |= credits << (SHARED_CREDIT_BITS * i);
