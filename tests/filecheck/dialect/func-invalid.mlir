@@ -142,3 +142,13 @@ handshake.func @f() {
   %0 = instance @g() : () -> !handshake.channel<i1>
   end
 }
+// -----
+// What has no definition in its function has none in the next one either.
+handshake.func @f() -> !handshake.control<> {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: use of undeclared SSA value name
+  end %x : <>
+}
+handshake.func @g() -> !handshake.control<> {
+  %x = source : <>
+  end %x : <>
+}

@@ -34,6 +34,8 @@ static MlirLogicalResult run_mark(MlirOperation root, HlsPass pass) {
                       word.data ? word.data : "", (int)n.length, n.data);
   hlsPassCount(pass, 1, 3);
   hlsPassCount(pass, 1, 4);
+  hlsPassCount(pass, 9, 1); /* nobody has so many */
+  assert_null(hlsPassOption(pass, "nothing").data);
   mlirOperationSetAttributeByName(
       root, str("test.options"),
       mlirStringAttrGet(mlirOperationGetContext(root),

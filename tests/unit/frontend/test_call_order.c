@@ -129,6 +129,22 @@ static void through_other_things(void **state) {
                "pop", 3, "pop(q)", 1);
 }
 
+/* Each module is looked at once: by way of the calls, there are 2^40. */
+static void through_many_modules(void **state) {
+  (void)state;
+  hls_buffer text = {0};
+  hls_buffer_puts(&text, POP "#define M __attribute__((noinline)) static int\n"
+                             "M g0(int q) { return q * 3; }\n");
+  for (int i = 1; i <= 40; i++) {
+    hls_buffer_printf(&text, "M g%d(int q) { return g%d(q) - g%d(q + 1); }\n",
+                      i, i - 1, i - 1);
+  }
+  hls_buffer_puts(&text, "int f(int q) { return g40(pop(q)); }");
+  assert_false(text.failed);
+  assert_silent(text.data);
+  hls_buffer_finish(&text);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(in_a_function_that_is_called),
@@ -136,6 +152,7 @@ int main(void) {
       cmocka_unit_test(before_a_branch_and_in_it),
       cmocka_unit_test(in_loops_and_behind_them),
       cmocka_unit_test(through_other_things),
+      cmocka_unit_test(through_many_modules),
   };
   return cmocka_run_group_tests_name("frontend/call_order", tests, NULL, NULL);
 }
