@@ -78,9 +78,10 @@ class Meter:
     def compile(self, shape, size, stage):
         """The milliseconds and the result."""
         self.seed += 1
-        method = "hls/emitRtl" if stage == "rtl" else "hls/lower"
+        method, stages = (("hls/emitRtl", {}) if stage == "rtl" else
+                          ("hls/lower", {"stage": stage}))
         message = encode(method, {
-            "stage": stage,
+            **stages,
             "source": {"uri": "stdin:/stdin.c", "text": shape.text(size)},
             "options": {"defines": [f"SEED={self.seed}"],
                         "deadlineMs": self.deadline_ms}})

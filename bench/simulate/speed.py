@@ -56,7 +56,7 @@ def parameters(name, times):
         raise SystemExit(f"{name} has no main() to run again")
     return {"source": {"uri": f"file://{path}",
                        "text": text + AGAIN.format(times=times)},
-            "kernel": shape, "options": {}, "deadlineMs": 600000}
+            "kernel": shape, "options": {"deadlineMs": 600000}}
 
 
 def simulate(wire, name, times, engine):
