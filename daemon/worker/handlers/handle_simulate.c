@@ -363,7 +363,6 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
   sim_result simulated = {0};
   simulation all = {
       .compilation = &compilation, .worker = worker, .simulate = &simulate};
-
   cJSON *result = NULL;
   compilation.parsed = on_parsed;
   compilation.native_made = on_native_made;

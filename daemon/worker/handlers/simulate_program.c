@@ -10,8 +10,6 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
-#include <string.h>
-
 bool simulate_program_begin(compile_state *program, const worker_state *worker,
                             const cJSON *params, rpc_failure *failure) {
   program->request.source_key = "program";
@@ -29,17 +27,6 @@ bool simulate_program_compile(compile_state *program,
   const compile_goal goal = {.stage = HLS_STAGE_CF, .native = true};
   program->request.kernel = kernel;
   return compilation_run(program, worker, goal, failure);
-}
-
-static const hls_signature *signature_of(const hls_unit *unit,
-                                         const char *kernel) {
-  for (size_t i = 0; i < hls_unit_num_functions(unit); i++) {
-    const hls_signature *function = hls_unit_function(unit, i);
-    if (function->has_body && strcmp(function->name, kernel) == 0) {
-      return function;
-    }
-  }
-  return NULL;
 }
 
 /* A value of the circuit, as it is in memory or travels. */
@@ -118,8 +105,9 @@ static bool results_fit(MlirType type, const hls_signature *function,
 
 bool simulate_program_fits(const compile_state *program, MlirOperation circuit,
                            const char *kernel, rpc_failure *failure) {
-  const hls_signature *function = signature_of(program->result.unit, kernel);
-  if (!function || mlirOperationIsNull(circuit)) {
+  const hls_signature *function =
+      hls_unit_find_function(program->result.unit, kernel);
+  if (!function || !function->has_body || mlirOperationIsNull(circuit)) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
                     "there is no function %s with a body in both", kernel);
   }

@@ -123,9 +123,8 @@ hls_status sim_layout_check_ports(const sim_layout *layout,
     }
     const hls_scalar *scalar = partner(layout, port);
     if (!scalar) {
-      return hls_error_set(error, HLS_INVALID,
-                           "port %s of the circuit has no partner in the C "
-                           "function %s",
+      return hls_error_set(error, HLS_INTERNAL,
+                           "port %s of the circuit has no partner in %s",
                            port->name, layout->signature->name);
     }
     /* A value may travel as it lies in memory: a _Bool element in 8 bits, a
@@ -133,7 +132,7 @@ hls_status sim_layout_check_ports(const sim_layout *layout,
     if (port->data_width < scalar->bits ||
         port->data_width > 8 * scalar->storage_bytes) {
       return hls_error_set(
-          error, HLS_INVALID,
+          error, HLS_INTERNAL,
           "port %s of the circuit is %u bits wide, in C it has %u", port->name,
           port->data_width, scalar->bits);
     }

@@ -313,6 +313,12 @@ const hls_signature *hls_unit_function(const hls_unit *unit, size_t index) {
   return &unit->functions[index];
 }
 
+const hls_signature *hls_unit_find_function(const hls_unit *unit,
+                                            const char *name) {
+  (void)unit, (void)name;
+  return NULL;
+}
+
 rtl_design *rtl_emit(MlirModule module, const char *kernel,
                      hls_diagnostics *diagnostics, hls_error *error) {
   if (!mlirAttributeIsNull(mlirOperationGetAttributeByName(

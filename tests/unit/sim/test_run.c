@@ -320,7 +320,7 @@ static void wrong_ports_are_noticed(void **state) {
   assert_int_equal(fixture_run(f, &design, "addmul",
                                "short addmul(int a, int b) { return a + b; }\n"
                                "int main() { addmul(1, 2); }\n"),
-                   HLS_INVALID);
+                   HLS_INTERNAL);
 }
 
 /* Placeholders: RTL and model by the user. */
