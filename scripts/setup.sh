@@ -18,7 +18,7 @@ HLSD_PACKAGES=(
   "libpolly-$HLSD_LLVM_VERSION-dev" libzstd-dev zlib1g-dev
   libedit-dev libxml2-dev libcurl4-openssl-dev
   libuv1-dev libjansson-dev libcjson-dev libgit2-dev libcmocka-dev
-  libseccomp-dev libsodium-dev libsystemd-dev musl-dev
+  libseccomp-dev libsodium-dev libsystemd-dev libyaml-dev musl-dev
   coinor-libcbc-dev
   systemd bubblewrap verilator yosys iverilog mandoc neovim python3-jsonschema
 )

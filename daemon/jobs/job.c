@@ -50,6 +50,7 @@ void job_destroy(job *job) {
   json_decref(job->uri);
   json_decref(job->update_token);
   free(job->identity);
+  free(job->refusal);
   job_cache_finish(&job->cache);
   kept_text_release(job->params.of);
   free(job);

@@ -48,6 +48,7 @@ typedef struct job {
   uint64_t worker_id;   /* who has it, or had it last; 0: nobody */
   job_progress progress;
   unsigned returns; /* workers that ended before they looked at it */
+  char *refusal;    /* why it could not be prepared; NULL: no memory */
   char *identity;   /* for the quarantine, once it was needed; or NULL */
   job_cache cache;
 } job;

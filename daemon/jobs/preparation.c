@@ -5,6 +5,8 @@
 #include "daemon/jobs/preparation.h"
 
 #include "base/json/json_write.h"
+#include "daemon/project/project.h"
+#include "daemon/project/project_params.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,32 +19,38 @@ struct preparation {
   /* The thread's. */
   const char *method;
   json_t *params;
+  project_places places;
+  bool is_refused;
+  char *refusal; /* NULL: there was no memory */
   bool wants_text;
   char *text;
   bool wants_digest;
   cache_digest digest;
 };
 
-static void begin(preparation *preparation, job *job, json_t *params);
+static void begin(preparation *preparation, job *job, json_t *params,
+                  project_places *places);
+static void add_project(preparation *preparation);
 static void work(preparation *preparation);
 static bool conclude(preparation *preparation);
 static void on_work(uv_work_t *work);
 static void on_done(uv_work_t *work, int status);
 
-bool preparation_do(job *job, json_t *params) {
+bool preparation_do(job *job, json_t *params, project_places *places) {
   preparation now;
-  begin(&now, job, params);
+  begin(&now, job, params, places);
   work(&now);
   return conclude(&now);
 }
 
-bool preparation_start(job *job, json_t *params, uv_loop_t *loop,
-                       preparation_done done, void *context) {
+bool preparation_start(job *job, json_t *params, project_places *places,
+                       uv_loop_t *loop, preparation_done done, void *context) {
   preparation *started = malloc(sizeof *started);
   if (!started) {
+    project_places_finish(places);
     return false;
   }
-  begin(started, job, params);
+  begin(started, job, params, places);
   started->work.data = started;
   started->done = done;
   started->context = context;
@@ -59,10 +67,12 @@ void preparation_forget(job *job) {
   }
 }
 
-static void begin(preparation *preparation, job *job, json_t *params) {
+static void begin(preparation *preparation, job *job, json_t *params,
+                  project_places *places) {
   *preparation = (struct preparation){.job = job,
                                       .method = job->kind->method.name,
                                       .params = json_incref(params),
+                                      .places = *places,
                                       .wants_text = !job->params.text,
                                       .wants_digest = job->cache.wanted};
 }
@@ -70,6 +80,7 @@ static void begin(preparation *preparation, job *job, json_t *params) {
 /* In a thread, or not. The last reference to the parameters may go here, for
  * that takes time, too. */
 static void work(preparation *preparation) {
+  add_project(preparation);
   if (preparation->wants_text) {
     preparation->text = json_write(preparation->params, JSON_WRITE_AS_IS, NULL);
   }
@@ -80,10 +91,35 @@ static void work(preparation *preparation) {
   json_decref(preparation->params);
 }
 
-/* Gives the job what it has been prepared with. Returns false when there was no
- * memory for its text. */
+/* The text that came with the request is not that of its parameters then. */
+static void add_project(preparation *preparation) {
+  if (project_search_found(&preparation->places)) {
+    char **problem = &preparation->refusal;
+    json_t *settings = project_read(&preparation->places, problem);
+    json_t *whole =
+        settings ? project_params_add(preparation->params, preparation->method,
+                                      settings, problem)
+                 : NULL;
+    json_decref(settings);
+    preparation->is_refused = !whole;
+    if (whole) {
+      json_decref(preparation->params);
+      preparation->params = whole;
+      preparation->wants_text = true;
+    }
+  }
+  project_places_finish(&preparation->places);
+}
+
+/* Gives the job what it has been prepared with. Returns false when it cannot
+ * be. */
 static bool conclude(preparation *preparation) {
   job *job = preparation->job;
+  if (preparation->is_refused) {
+    free(preparation->text);
+    job->refusal = preparation->refusal;
+    return false;
+  }
   job->cache.wanted = preparation->wants_digest;
   job->cache.request = preparation->digest;
   if (!preparation->wants_text) {
@@ -96,6 +132,7 @@ static bool conclude(preparation *preparation) {
     free(preparation->text);
     return false;
   }
+  kept_text_release(job->params.of);
   job->params = (kept_part){kept->bytes, size, kept};
   return true;
 }
@@ -111,6 +148,7 @@ static void on_done(uv_work_t *request, int status) {
     done->done(done->context, job, conclude(done));
   } else {
     free(done->text);
+    free(done->refusal);
   }
   free(done);
 }

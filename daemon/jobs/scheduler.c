@@ -11,6 +11,7 @@
 #include "daemon/jobs/scheduler.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -20,6 +21,7 @@
 #include "daemon/jobs/job_quarantine.h"
 #include "daemon/jobs/preparation.h"
 #include "daemon/jobs/scheduler_private.h"
+#include "daemon/project/project.h"
 
 #define RETURNS_MAX 3
 
@@ -149,6 +151,28 @@ void scheduler_submit(scheduler *scheduler, job_owner *owner,
   take_in(scheduler, job, params);
 }
 
+/* Looks for the files that say how the source is compiled, unless the request
+ * wants none of them. `places` is to be finished in every case. Returns false
+ * with job->refusal when options.project is wrong, or when out of memory. */
+static bool find_project(project_places *places, job *job,
+                         const json_t *params) {
+  *places = (project_places){0};
+  const json_t *wish =
+      json_object_get(json_object_get(params, "options"), "project");
+  const char *word = json_string_value(wish);
+  if (wish && !json_is_null(wish) &&
+      (!word || (strcmp(word, "use") != 0 && strcmp(word, "ignore") != 0))) {
+    job->refusal = strdup("options.project is neither \"use\" nor \"ignore\"");
+    return false;
+  }
+  bool is_wanted = job->uri && !(word && strcmp(word, "ignore") == 0);
+  if (is_wanted && !project_search(places, job->uri)) {
+    project_places_finish(places);
+    return false;
+  }
+  return true;
+}
+
 /* A job that is in no list: it is answered from the cache, waits for a worker
  * or for what a thread does before, or there is an error. */
 static void take_in(scheduler *scheduler, job *job, json_t *params) {
@@ -158,10 +182,17 @@ static void take_in(scheduler *scheduler, job *job, json_t *params) {
     scheduler_conclude(scheduler, job, true);
     return;
   }
-  bool is_large = job->weight > KEPT_TEXT_LARGE;
-  if (is_large ? !scheduler_prepare(scheduler, job, params)
-               : !preparation_do(job, params)) {
-    reply_error(&job->reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+  project_places places;
+  if (!find_project(&places, job, params)) {
+    scheduler_tell_refusal(job);
+    scheduler_conclude(scheduler, job, true);
+    return;
+  }
+  bool is_large =
+      job->weight > KEPT_TEXT_LARGE || project_takes_time(&places);
+  if (is_large ? !scheduler_prepare(scheduler, job, params, &places)
+               : !preparation_do(job, params, &places)) {
+    scheduler_tell_refusal(job);
     scheduler_conclude(scheduler, job, true);
     return;
   }

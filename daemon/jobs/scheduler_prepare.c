@@ -7,12 +7,13 @@
 #include "daemon/jobs/preparation.h"
 #include "daemon/jobs/scheduler_private.h"
 
-static void on_prepared(void *context, job *job, bool had_memory);
+static void on_prepared(void *context, job *job, bool is_ready);
 static void wait_behind(scheduler *scheduler, job *job);
 static void let_go(scheduler *scheduler, job_owner *owner);
 
-bool scheduler_prepare(scheduler *scheduler, job *job, json_t *params) {
-  if (!preparation_start(job, params, scheduler->loop, on_prepared,
+bool scheduler_prepare(scheduler *scheduler, job *job, json_t *params,
+                       project_places *places) {
+  if (!preparation_start(job, params, places, scheduler->loop, on_prepared,
                          scheduler)) {
     return false;
   }
@@ -42,20 +43,28 @@ void scheduler_leave_queue(scheduler *scheduler, job *job) {
   let_go(scheduler, job->owner);
 }
 
-static void on_prepared(void *context, job *job, bool had_memory) {
+static void on_prepared(void *context, job *job, bool is_ready) {
   scheduler *scheduler = context;
   scheduler->queued_bytes -= job->weight;
   job->weight = kept_text_cost(&job->params);
   scheduler->queued_bytes += job->weight;
-  if (!had_memory) {
+  if (!is_ready) {
     job_progress_end(&job->progress);
-    reply_error(&job->reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    scheduler_tell_refusal(job);
     scheduler_detach(scheduler, job);
     scheduler_conclude(scheduler, job, true);
   } else if (!scheduler_answer_kept(scheduler, job)) {
     let_go(scheduler, job->owner);
   }
   scheduler_dispatch(scheduler);
+}
+
+void scheduler_tell_refusal(const job *job) {
+  if (job->refusal) {
+    reply_error(&job->reply, RPC_INVALID_PARAMS, NULL, "%s", job->refusal);
+  } else {
+    reply_error(&job->reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+  }
 }
 
 static void wait_behind(scheduler *scheduler, job *job) {

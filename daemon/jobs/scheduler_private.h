@@ -8,15 +8,21 @@
 #define DAEMON_SCHEDULER_PRIVATE_H
 
 #include "daemon/jobs/scheduler.h"
+#include "daemon/project/project_search.h"
 
 #define NS_PER_MS 1000000ull
 
 /* The pool whose workers the job needs. */
 pool *scheduler_pool_of(scheduler *scheduler, const job *job);
 
-/* Accepts a job that is in no list and whose parameters are so large that a
- * thread prepares it. Returns false when out of memory. */
-bool scheduler_prepare(scheduler *scheduler, job *job, json_t *params);
+/* Accepts a job that is in no list and whose parameters are so large, or whose
+ * project is, that a thread prepares it. `places` are finished. Returns false
+ * when out of memory. */
+bool scheduler_prepare(scheduler *scheduler, job *job, json_t *params,
+                       project_places *places);
+
+/* Answers why a job could not be prepared. */
+void scheduler_tell_refusal(const job *job);
 
 /* Lets a job, which is prepared, wait for a worker, unless one of its owner
  * that came before it is not. */

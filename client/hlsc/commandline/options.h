@@ -59,6 +59,7 @@ typedef struct options {
   bool prometheus;
   bool batch;
   bool no_cache;
+  bool no_project;
   bool explain;
   bool profile;
   bool simulate;

@@ -94,10 +94,11 @@ static json_t *absolute_paths(const string_list *list) {
  * built. */
 static json_t *options_json(const options *opts) {
   json_t *group = json_pack(
-      "{s:s*, s:s*, s:s*, s:s*, s:s*, s:s*}", "std", opts->standard, "buffers",
+      "{s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*}", "std", opts->standard, "buffers",
       opts->buffers, "speculate", opts->speculate, "externals", opts->externals,
       "priority", opts->batch ? "batch" : NULL, "cache",
-      opts->no_cache ? "bypass" : NULL);
+      opts->no_cache ? "bypass" : NULL, "project",
+      opts->no_project ? "ignore" : NULL);
   bool ok =
       group &&
       (opts->include_dirs.count == 0 ||

@@ -54,6 +54,9 @@ void lsp_settings_update(lsp_settings *settings, const json_t *object) {
   take_option(settings->options, section, "speculate", JSON_STRING);
   take_option(settings->options, section, "externals", JSON_STRING);
   take_option(settings->options, section, "clockPeriod", JSON_REAL);
+  if (!settings->is_trusted) { /* its files were written by somebody else */
+    json_object_set_new(settings->options, "project", json_string("ignore"));
+  }
 }
 
 static void take_flag(const json_t *object, const char *name, bool *flag) {

@@ -170,11 +170,11 @@ static bool parse_externals(compile_request *request, params_object options,
 static bool parse_options(compile_request *request, const cJSON *object,
                           rpc_failure *failure) {
   params_object options = {object, "options."};
-  /* The last three are hlsd's, and only their names and a type are checked. */
+  /* The last four are hlsd's, and only their names and a type are checked. */
   static const char *const names[] = {"includeDirs", "defines",    "std",
                                       "buffers",     "speculate",  "externals",
                                       "clockPeriod", "deadlineMs", "priority",
-                                      "cache",       NULL};
+                                      "cache",       "project",    NULL};
   unsigned long long deadline;
   return params_only(options, names, failure) &&
          params_optional_strings(options, "includeDirs", &request->include_dirs,

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The arguments of a C compiler as options of compile requests. What says where
+ * headers are, what macros there are and which C it is counts: -I, -isystem,
+ * -iquote, -idirafter, -D, -U and -std=. The rest is about how the machine's
+ * compiler generates code.
+ */
+#ifndef DAEMON_PROJECT_COMPILE_FLAGS_H
+#define DAEMON_PROJECT_COMPILE_FLAGS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/* Adds the members includeDirs, defines and std that the arguments, an array of
+ * strings, give to `options`. Relative folders are relative to `folder`, which
+ * ends without a slash. Returns false when out of memory. */
+bool compile_flags_take(json_t *options, const json_t *arguments,
+                        const char *folder);
+
+/* Adds a macro, NAME or NAME=VALUE, to `options.defines`, in place of what was
+ * said of it before. Returns false when out of memory. */
+bool compile_flags_define(json_t *options, const char *macro);
+
+/* The arguments in compile_flags.txt: one on a line, blanks at both ends left
+ * out, none on an empty line. A new reference; NULL when out of memory. Lines
+ * that are no UTF-8 are left out. */
+json_t *compile_flags_lines(const char *text);
+
+/* The absolute path of a path that is relative to `folder`; free() it. NULL
+ * when out of memory. */
+char *compile_flags_path(const char *folder, const char *path);
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Reading the files of a project.
+ */
+#include "daemon/project/project.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/files/read_file.h"
+#include "daemon/project/compile_database.h"
+#include "daemon/project/compile_flags.h"
+#include "daemon/project/project_file.h"
+
+/* Of compile_flags.txt. */
+#define FLAGS_BYTES_MAX (1024 * 1024)
+
+bool project_takes_time(const project_places *places) {
+  return places->database &&
+         compile_database_takes_time(
+             places->database, &places->database_info, places->source);
+}
+
+static bool take_flags(json_t *settings, const char *path, char **problem) {
+  char *text;
+  size_t size;
+  read_file_status status = read_file(path, FLAGS_BYTES_MAX, &text, &size);
+  if (status != READ_FILE_OK) {
+    if (asprintf(problem,
+                 status == READ_FILE_TOO_LARGE ? "%s is larger than a megabyte"
+                                               : "%s cannot be read: %m",
+                 path) < 0) {
+      *problem = NULL;
+    }
+    return false;
+  }
+  char *folder = strdup(path);
+  json_t *lines = compile_flags_lines(text);
+  bool ok = folder && lines;
+  if (ok) {
+    *strrchr(folder, '/') = '\0';
+    ok = compile_flags_take(settings, lines, folder);
+  }
+  json_decref(lines);
+  free(folder);
+  free(text);
+  return ok;
+}
+
+json_t *project_read(const project_places *places, char **problem) {
+  *problem = NULL;
+  json_t *settings = json_object();
+  bool ok = settings, is_named;
+  if (ok && places->database) {
+    ok = compile_database_take(settings, places->database,
+                               &places->database_info, places->source,
+                               &is_named, problem);
+  }
+  if (ok && places->flags) {
+    ok = take_flags(settings, places->flags, problem);
+  }
+  if (ok && places->file) {
+    ok = project_file_read(settings, places->file, places->source, problem);
+  }
+  if (!ok) {
+    json_decref(settings);
+    return NULL;
+  }
+  return settings;
+}

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Reading project files with libyaml.
+ */
+#include "daemon/project/project_file.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <yaml.h>
+
+#include "base/files/read_file.h"
+#include "base/text/utf8.h"
+#include "daemon/project/compile_flags.h"
+#include "daemon/project/project_keys.h"
+
+/* The key that says which files a document is about. */
+#define FILES_KEY "files"
+
+typedef struct reading {
+  const char *path;
+  char *folder; /* of the file, without a slash at its end */
+  const char *source;
+  json_t *settings;
+  yaml_document_t *document; /* the one that is read */
+  char **problem;
+} reading;
+
+/* Says what is wrong at a place of the file. Returns false. */
+__attribute__((format(printf, 3, 4))) static bool
+fail(const reading *in, yaml_mark_t at, const char *format, ...) {
+  char text[512];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  if (asprintf(in->problem, "%s:%zu:%zu: %s", in->path, at.line + 1,
+               at.column + 1, text) < 0) {
+    *in->problem = NULL;
+  }
+  return false;
+}
+
+static const char *text_of(const yaml_node_t *node) {
+  return (const char *)node->data.scalar.value;
+}
+
+/* Whether the node is a text that JSON can carry. */
+static bool check_text(const reading *in, const yaml_node_t *node,
+                       const char *name) {
+  if (node->type != YAML_SCALAR_NODE ||
+      strlen(text_of(node)) != node->data.scalar.length ||
+      node->data.scalar.length == 0) {
+    return fail(in, node->start_mark, "'%s' takes a text", name);
+  }
+  return true;
+}
+
+static bool add_path(const reading *in, const char *member, const char *path) {
+  json_t *list = json_object_get(in->settings, member);
+  if (!list) {
+    list = json_array();
+    if (json_object_set_new(in->settings, member, list) != 0) {
+      return false;
+    }
+  }
+  char *whole = compile_flags_path(in->folder, path);
+  bool ok = whole && json_array_append_new(list, json_string(whole)) == 0;
+  free(whole);
+  return ok;
+}
+
+static bool add_item(const reading *in, const yaml_node_t *node,
+                     const project_key *key) {
+  return check_text(in, node, key->name) &&
+         (key->form == PROJECT_PATHS
+              ? add_path(in, key->member, text_of(node))
+              : compile_flags_define(in->settings, text_of(node)));
+}
+
+/* Appends a text, or those of a list. */
+static bool take_list(const reading *in, const yaml_node_t *value,
+                      const project_key *key) {
+  if (value->type == YAML_SCALAR_NODE) {
+    return add_item(in, value, key);
+  }
+  if (value->type != YAML_SEQUENCE_NODE) {
+    return fail(in, value->start_mark, "'%s' takes a list of texts", key->name);
+  }
+  for (const yaml_node_item_t *item = value->data.sequence.items.start;
+       item < value->data.sequence.items.top; item++) {
+    if (!add_item(in, yaml_document_get_node(in->document, *item), key)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static json_t *number_of(const yaml_node_t *value) {
+  char *end;
+  double number = strtod(text_of(value), &end);
+  return *end == '\0' && isfinite(number) && number > 0 ? json_real(number)
+                                                        : NULL;
+}
+
+static json_t *count_of(const yaml_node_t *value) {
+  const char *text = text_of(value);
+  char *end;
+  errno = 0;
+  unsigned long long number = strtoull(text, &end, 10);
+  bool is_count = *end == '\0' && errno == 0 && number > 0 &&
+                  number <= INT64_MAX && !strchr(text, '-');
+  return is_count ? json_integer((json_int_t)number) : NULL;
+}
+
+static bool take_value(const reading *in, const yaml_node_t *value,
+                       const project_key *key) {
+  if (key->form == PROJECT_MACROS || key->form == PROJECT_PATHS) {
+    return take_list(in, value, key);
+  }
+  if (!check_text(in, value, key->name)) {
+    return false;
+  }
+  json_t *made = key->form == PROJECT_NUMBER  ? number_of(value)
+                 : key->form == PROJECT_COUNT ? count_of(value)
+                                              : json_string(text_of(value));
+  if (!made && key->form != PROJECT_TEXT) {
+    return fail(in, value->start_mark, "'%s' takes %s above 0, not '%s'",
+                key->name,
+                key->form == PROJECT_NUMBER ? "a number" : "an integer",
+                text_of(value));
+  }
+  return json_object_set_new(in->settings, key->member, made) == 0;
+}
+
+/* Whether a glob of `files` matches the source: relative to the folder, or one
+ * without a slash by the name alone. */
+static bool matches(const reading *in, const char *glob) {
+  const char *path = in->source;
+  size_t size = strlen(in->folder);
+  if (!strchr(glob, '/')) {
+    const char *name = strrchr(path, '/');
+    return fnmatch(glob, name ? name + 1 : path, 0) == 0;
+  }
+  bool is_below = strncmp(path, in->folder, size) == 0 && path[size] == '/';
+  return fnmatch(glob, glob[0] == '/' || !is_below ? path : path + size + 1,
+                 0) == 0;
+}
+
+/* Sets `*is_meant`, whether the source is among the files. */
+static bool check_files(const reading *in, const yaml_node_t *value,
+                        bool *is_meant) {
+  if (value->type == YAML_SCALAR_NODE) {
+    *is_meant = matches(in, text_of(value));
+    return check_text(in, value, FILES_KEY);
+  }
+  if (value->type != YAML_SEQUENCE_NODE) {
+    return fail(in, value->start_mark, "'" FILES_KEY "' takes a list of globs");
+  }
+  *is_meant = false;
+  for (const yaml_node_item_t *item = value->data.sequence.items.start;
+       item < value->data.sequence.items.top; item++) {
+    const yaml_node_t *node = yaml_document_get_node(in->document, *item);
+    if (!check_text(in, node, FILES_KEY)) {
+      return false;
+    }
+    *is_meant = *is_meant || matches(in, text_of(node));
+  }
+  return true;
+}
+
+static bool is_files_key(const yaml_node_t *key) {
+  return key->type == YAML_SCALAR_NODE && strcmp(text_of(key), FILES_KEY) == 0;
+}
+
+/* Mistakes are found in documents about other files, too. */
+static bool take_pair(const reading *in, const yaml_node_t *name,
+                      const yaml_node_t *value) {
+  if (!check_text(in, name, "a key") || is_files_key(name)) {
+    return is_files_key(name);
+  }
+  const project_key *key = project_key_find(text_of(name));
+  if (key) {
+    return take_value(in, value, key);
+  }
+  const char *near = project_key_suggest(text_of(name));
+  return fail(in, name->start_mark, "there is no key '%s'%s%s%s", text_of(name),
+              near ? "; did you mean '" : "", near ? near : "",
+              near ? "'?" : "");
+}
+
+static bool take_pairs(const reading *in, const yaml_node_t *root) {
+  for (const yaml_node_pair_t *pair = root->data.mapping.pairs.start;
+       pair < root->data.mapping.pairs.top; pair++) {
+    if (!take_pair(in, yaml_document_get_node(in->document, pair->key),
+                   yaml_document_get_node(in->document, pair->value))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool find_meant(const reading *in, const yaml_node_t *root,
+                       bool *is_meant) {
+  *is_meant = true;
+  for (const yaml_node_pair_t *pair = root->data.mapping.pairs.start;
+       pair < root->data.mapping.pairs.top; pair++) {
+    if (is_files_key(yaml_document_get_node(in->document, pair->key))) {
+      return check_files(in, yaml_document_get_node(in->document, pair->value),
+                         is_meant);
+    }
+  }
+  return true;
+}
+
+/* A document that is not about the source is read into settings that nobody
+ * sees. */
+static bool take_document(const reading *in) {
+  const yaml_node_t *root = yaml_document_get_root_node(in->document);
+  if (root->type == YAML_SCALAR_NODE && root->data.scalar.length == 0) {
+    return true; /* only comments */
+  }
+  bool is_meant;
+  if (root->type != YAML_MAPPING_NODE) {
+    return fail(in, root->start_mark, "keys with values are expected here");
+  }
+  if (!find_meant(in, root, &is_meant)) {
+    return false;
+  }
+  if (is_meant) {
+    return take_pairs(in, root);
+  }
+  reading unseen = *in;
+  unseen.settings = json_object();
+  bool ok = unseen.settings && take_pairs(&unseen, root);
+  json_decref(unseen.settings);
+  return ok;
+}
+
+/* Reads all documents. A document without a root is the end. */
+static bool take_documents(reading *in, yaml_parser_t *parser) {
+  bool ok = true, is_more = true;
+  while (ok && is_more) {
+    yaml_document_t document;
+    if (!yaml_parser_load(parser, &document)) {
+      return parser->error == YAML_MEMORY_ERROR
+                 ? false
+                 : fail(in, parser->problem_mark, "%s", parser->problem);
+    }
+    in->document = &document;
+    is_more = yaml_document_get_root_node(&document) != NULL;
+    ok = !is_more || take_document(in);
+    yaml_document_delete(&document);
+  }
+  return ok;
+}
+
+static bool read_text(const reading *in, char **text, size_t *size) {
+  yaml_mark_t begin = {0};
+  switch (read_file(in->path, PROJECT_FILE_BYTES_MAX, text, size)) {
+  case READ_FILE_OK:
+    break;
+  case READ_FILE_TOO_LARGE:
+    *text = NULL;
+    return fail(in, begin, "a project file has at most %d bytes",
+                PROJECT_FILE_BYTES_MAX);
+  default:
+    *text = NULL;
+    return fail(in, begin, "it cannot be read: %s", strerror(errno));
+  }
+  return utf8_is_valid(*text, *size) || fail(in, begin, "it is no UTF-8 text");
+}
+
+bool project_file_read(json_t *settings, const char *path, const char *source,
+                       char **problem) {
+  *problem = NULL;
+  reading in = {.path = path,
+                .folder = strdup(path),
+                .source = source,
+                .settings = settings,
+                .problem = problem};
+  if (!in.folder) {
+    return false;
+  }
+  *strrchr(in.folder, '/') = '\0';
+  char *text = NULL;
+  size_t size = 0;
+  bool ok = read_text(&in, &text, &size);
+  yaml_parser_t parser;
+  if (ok && yaml_parser_initialize(&parser)) {
+    yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
+    ok = take_documents(&in, &parser);
+    yaml_parser_delete(&parser);
+  } else {
+    ok = false;
+  }
+  free(text);
+  free(in.folder);
+  return ok;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The table of keys.
+ */
+#include "daemon/project/project_keys.h"
+
+#include <string.h>
+
+#include "base/text/suggest.h"
+
+const project_key project_keys[] = {
+    {"kernel", "kernel", PROJECT_TEXT, PROJECT_ONE},
+    {"include-dirs", "includeDirs", PROJECT_PATHS, PROJECT_OPTION},
+    {"defines", "defines", PROJECT_MACROS, PROJECT_OPTION},
+    {"std", "std", PROJECT_TEXT, PROJECT_OPTION},
+    {"clock-period", "clockPeriod", PROJECT_NUMBER, PROJECT_OPTION},
+    {"buffers", "buffers", PROJECT_TEXT, PROJECT_OPTION},
+    {"speculate", "speculate", PROJECT_TEXT, PROJECT_OPTION},
+    {"externals", "externals", PROJECT_TEXT, PROJECT_OPTION},
+    {"rtl", "rtl", PROJECT_PATHS, PROJECT_SIMULATED},
+    {"models", "models", PROJECT_PATHS, PROJECT_SIMULATED},
+    {"max-cycles", "maxCycles", PROJECT_COUNT, PROJECT_SIMULATED},
+    {"engine", "engine", PROJECT_TEXT, PROJECT_SIMULATED},
+};
+const size_t project_keys_count = sizeof project_keys / sizeof *project_keys;
+
+const project_key *project_key_find(const char *name) {
+  for (size_t i = 0; i < project_keys_count; i++) {
+    if (strcmp(project_keys[i].name, name) == 0) {
+      return &project_keys[i];
+    }
+  }
+  return NULL;
+}
+
+const char *project_key_suggest(const char *name) {
+  const char *names[sizeof project_keys / sizeof *project_keys];
+  for (size_t i = 0; i < project_keys_count; i++) {
+    names[i] = project_keys[i].name;
+  }
+  return suggest_word(name, names, project_keys_count);
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Adding settings of a project to requests.
+ */
+#include "daemon/project/project_params.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/host/named_file.h"
+#include "daemon/project/compile_flags.h"
+#include "daemon/project/project_keys.h"
+#include "protocol/methods.h"
+
+static bool reaches(project_reach reach, const char *method) {
+  switch (reach) {
+  case PROJECT_ONE:
+    return strcmp(method, RPC_METHOD_ANALYZE) != 0;
+  case PROJECT_SIMULATED:
+    return strcmp(method, RPC_METHOD_SIMULATE) == 0 ||
+           strcmp(method, RPC_METHOD_EXPLORE) == 0;
+  default:
+    return true;
+  }
+}
+
+/* An array of {path, text}, or NULL with `*problem` as above. */
+static json_t *read_files(const json_t *paths, char **problem) {
+  json_t *files = json_array();
+  size_t left = NAMED_FILES_BYTES_MAX;
+  size_t index;
+  const json_t *path;
+  json_array_foreach(paths, index, path) {
+    json_t *file = named_file_read(json_string_value(path), &left);
+    if (!file || json_array_append_new(files, file) != 0) {
+      if (!file && asprintf(problem,
+                            "%s, which the project file names, cannot be read, "
+                            "is no UTF-8 text or is too large",
+                            json_string_value(path)) < 0) {
+        *problem = NULL;
+      }
+      json_decref(files);
+      return NULL;
+    }
+  }
+  return files;
+}
+
+/* Both lists in one; a new reference, NULL when out of memory. */
+static json_t *joined(json_t *first, json_t *second) {
+  json_t *list = json_copy(first);
+  if (!list || json_array_extend(list, second) != 0) {
+    json_decref(list);
+    return NULL;
+  }
+  return list;
+}
+
+/* The project's macros, and those of the request in their place. The same. */
+static json_t *joined_macros(json_t *project, json_t *said) {
+  json_t *options = json_pack("{s:o}", "defines", json_copy(project));
+  bool ok = options != NULL;
+  size_t index;
+  const json_t *macro;
+  json_array_foreach(said, index, macro) {
+    if (!json_is_string(macro)) {
+      json_decref(options);
+      return json_incref(said); /* the worker says what is wrong with it */
+    }
+    ok = ok && compile_flags_define(options, json_string_value(macro));
+  }
+  json_t *list = ok ? json_incref(json_object_get(options, "defines")) : NULL;
+  json_decref(options);
+  return list;
+}
+
+/* The value of a key for a request that says `said`, which may be NULL: a new
+ * reference, or NULL with `*problem`. */
+static json_t *value_for(const project_key *key, json_t *said, json_t *value,
+                         char **problem) {
+  bool is_list = json_is_array(said) && json_is_array(value);
+  if (is_list && strcmp(key->member, "includeDirs") == 0) {
+    return joined(said, value);
+  }
+  if (is_list && strcmp(key->member, "defines") == 0) {
+    return joined_macros(value, said);
+  }
+  if (said && !json_is_null(said)) {
+    return json_incref(said);
+  }
+  return key->reach == PROJECT_SIMULATED && key->form == PROJECT_PATHS
+             ? read_files(value, problem)
+             : json_incref(value);
+}
+
+static bool add_settings(json_t *params, json_t *options, const char *method,
+                         const json_t *settings, char **problem) {
+  for (size_t i = 0; i < project_keys_count; i++) {
+    const project_key *key = &project_keys[i];
+    json_t *value = json_object_get(settings, key->member);
+    if (!value || !reaches(key->reach, method)) {
+      continue;
+    }
+    json_t *group = key->reach == PROJECT_OPTION ? options : params;
+    json_t *said = json_object_get(group, key->member);
+    json_t *given = value_for(key, said, value, problem);
+    if (!given || json_object_set_new(group, key->member, given) != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+json_t *project_params_add(json_t *params, const char *method,
+                           const json_t *settings, char **problem) {
+  *problem = NULL;
+  json_t *known = json_object_get(params, "options");
+  if (known && !json_is_object(known)) {
+    return json_incref(params); /* the worker says what is wrong with that */
+  }
+  json_t *whole = json_copy(params);
+  json_t *options = known ? json_copy(known) : json_object();
+  bool ok = whole && options &&
+            add_settings(whole, options, method, settings, problem) &&
+            json_object_set(whole, "options", options) == 0;
+  json_decref(options);
+  if (!ok) {
+    json_decref(whole);
+    return NULL;
+  }
+  return whole;
+}
