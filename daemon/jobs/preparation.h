@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The work on a job that takes time by the size of its parameters: adding what
- * the project of its source says, writing their text, for a request that was put
- * together here, and the digest that the cache knows them by. A thread does it
- * when there is much of it.
+ * the project of its source says, writing their text, for a request that was
+ * put together here, and the digest that the cache knows them by. A thread does
+ * it when there is much of it.
  */
 #ifndef DAEMON_PREPARATION_H
 #define DAEMON_PREPARATION_H

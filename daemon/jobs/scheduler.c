@@ -188,8 +188,7 @@ static void take_in(scheduler *scheduler, job *job, json_t *params) {
     scheduler_conclude(scheduler, job, true);
     return;
   }
-  bool is_large =
-      job->weight > KEPT_TEXT_LARGE || project_takes_time(&places);
+  bool is_large = job->weight > KEPT_TEXT_LARGE || project_takes_time(&places);
   if (is_large ? !scheduler_prepare(scheduler, job, params, &places)
                : !preparation_do(job, params, &places)) {
     scheduler_tell_refusal(job);

@@ -151,7 +151,8 @@ static json_t *options_in(const json_t *database, const char *source,
 }
 
 /* Most databases do not name a kernel, and to see that takes less time than to
- * read them as JSON. A path's last part is never escaped but for `"` and `\`. */
+ * read them as JSON. A path's last part is never escaped but for `"` and `\`.
+ */
 static bool may_name(const char *text, size_t size, const char *source) {
   const char *name = strrchr(source, '/');
   name = name ? name + 1 : source;
@@ -199,8 +200,8 @@ static json_t *look_up(const char *path, const char *source, bool *is_named,
     options = options_in(database, source, is_named);
   } else if (asprintf(problem, "%s:%d:%d: %s", path, database ? 1 : error.line,
                       database ? 1 : error.column,
-                      database ? "this is no array of commands"
-                               : error.text) < 0) {
+                      database ? "this is no array of commands" : error.text) <
+             0) {
     *problem = NULL;
   }
   json_decref(database);

@@ -55,8 +55,7 @@ bool compile_flags_define(json_t *options, const char *macro) {
   return add(options, "defines", json_string(macro));
 }
 
-static bool take_macro(json_t *options, const char *macro,
-                       const char *folder) {
+static bool take_macro(json_t *options, const char *macro, const char *folder) {
   (void)folder;
   return compile_flags_define(options, macro);
 }

@@ -18,8 +18,8 @@
 
 bool project_takes_time(const project_places *places) {
   return places->database &&
-         compile_database_takes_time(
-             places->database, &places->database_info, places->source);
+         compile_database_takes_time(places->database, &places->database_info,
+                                     places->source);
 }
 
 static bool take_flags(json_t *settings, const char *path, char **problem) {

@@ -82,8 +82,8 @@ bool project_search(project_places *places, const json_t *uri) {
   }
   while (ok && (length = above(places->source, length)) > 0) {
     if (!places->file) {
-      ok = look(places->source, length, PROJECT_FILE_NAME, &info,
-                &places->file);
+      ok =
+          look(places->source, length, PROJECT_FILE_NAME, &info, &places->file);
     }
     if (ok && !places->flags && !places->database) {
       ok = look_for_flags(places, length);

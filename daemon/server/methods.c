@@ -17,6 +17,7 @@
 #include "daemon/server/greeting.h"
 #include "daemon/server/server.h"
 #include "daemon/server/status.h"
+#include "daemon/server/status_project.h"
 #include "protocol/methods.h"
 
 static const method *find(const char *name);
@@ -152,8 +153,12 @@ static void answer_shutdown(connection *connection, const reply *reply,
 
 static void answer_status(connection *connection, const reply *reply,
                           const json_t *params) {
-  (void)params;
-  reply_result(reply, status_describe(server_of(connection)));
+  json_t *status = status_describe(server_of(connection));
+  json_t *project = status_project(params);
+  if (project) {
+    json_object_set_new(status, "project", project);
+  }
+  reply_result(reply, status);
 }
 
 static void answer_hls_shutdown(connection *connection, const reply *reply,

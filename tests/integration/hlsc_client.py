@@ -126,7 +126,7 @@ class Usage(ClientTest):
                 (["lower", "kernel.c", "--kernel"], "--kernel NAME"),
                 (["lower", "kernel.c", "--json=yes"], "takes no value"),
                 (["lower", "kernel.c", "--rtl", "x.sv"], "does not apply"),
-                (["status", "kernel.c"], "takes no file"),
+                (["stop", "kernel.c"], "takes no file"),
                 (["status", "--json", "--prometheus"], "do not go together"),
                 (["simulate", "kernel.c", "--max-cycles=-3"], "whole number"),
                 (["simulate", "kernel.c", "--stress=x"], "whole number"),

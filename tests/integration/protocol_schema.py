@@ -471,6 +471,7 @@ class Answers(harness.DaemonTest):
         client = self.client()
         self.check_success("hls/lower", {"source": SOURCE}, client)
         self.check_success("hls/status", client=client)
+        self.check_success("hls/status", {"source": SOURCE}, client)
         self.check_failure("hls/status", 3, kind="invalid-request")
         self.check_failure("hls/nothing", kind="method-not-found")
         self.check_success("hls/shutdown", client=client)

@@ -96,6 +96,8 @@ const command_spec command_specs[] = {
      "editor to start. When the daemon ends, another one is started, and told\n"
      "what the editor has open. docs/editor.md says how to set editors up.\n"},
     {"status", COMMAND_STATUS, "show what the daemon is doing",
+     "With FILE it says instead which files beside it are read, .hlsd.yaml,\n"
+     "compile_commands.json or compile_flags.txt, and what they set.\n"
      "Never starts a daemon; without one it says so and exits with 3.\n"},
     {"stop", COMMAND_STOP, "let the daemon finish its work and end it",
      "Returns when the daemon has ended. Without one there is nothing to "

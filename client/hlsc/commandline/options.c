@@ -297,7 +297,7 @@ static bool take_operand(options *opts, const char *operand) {
     }
     return opts->command != NULL;
   }
-  if (!(opts->command->bit & COMMANDS_COMPILE)) {
+  if (!(opts->command->bit & COMMANDS_FILE)) {
     report_error("'hlsc %s' takes no file, but '%s' was given",
                  opts->command->name, operand);
     return false;

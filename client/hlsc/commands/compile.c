@@ -94,9 +94,9 @@ static json_t *absolute_paths(const string_list *list) {
  * built. */
 static json_t *options_json(const options *opts) {
   json_t *group = json_pack(
-      "{s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*}", "std", opts->standard, "buffers",
-      opts->buffers, "speculate", opts->speculate, "externals", opts->externals,
-      "priority", opts->batch ? "batch" : NULL, "cache",
+      "{s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*}", "std", opts->standard,
+      "buffers", opts->buffers, "speculate", opts->speculate, "externals",
+      opts->externals, "priority", opts->batch ? "batch" : NULL, "cache",
       opts->no_cache ? "bypass" : NULL, "project",
       opts->no_project ? "ignore" : NULL);
   bool ok =

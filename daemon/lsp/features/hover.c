@@ -6,6 +6,7 @@
  * first hover of a text, not for each keystroke.
  */
 #include "daemon/lsp/features/features.h"
+#include "daemon/lsp/features/hover_project.h"
 #include "daemon/lsp/features/measured.h"
 #include "daemon/lsp/features/names.h"
 #include "daemon/lsp/session/facts.h"
@@ -33,6 +34,23 @@ static void answer(lsp_document *document, const reply *to,
   }
   json_decref(measured);
   reply_result(to, text ? hover_json(text, range) : json_null());
+}
+
+/* The text, which it takes, and with it, at the name of a kernel, what its
+ * project says. */
+static json_t *with_project(lsp_document *document, const json_t *position,
+                            json_t *text) {
+  bool is_kernel =
+      text && lsp_facts_at(lsp_facts_get(document, "kernels"), position);
+  json_t *told = is_kernel ? lsp_project_told(document) : NULL;
+  if (!told) {
+    return text;
+  }
+  json_t *both = json_sprintf("%s\n\n%s", json_string_value(text),
+                              json_string_value(told));
+  json_decref(text);
+  json_decref(told);
+  return both;
 }
 
 static bool lacks_details(const lsp_document *document) {
@@ -68,5 +86,6 @@ void lsp_answer_hover(lsp_document *document, const reply *to,
     found = json_incref(passed_text);
     place = json_incref(passed_range);
   }
-  answer(document, to, position, found, place);
+  answer(document, to, position, with_project(document, position, found),
+         place);
 }

@@ -11,6 +11,7 @@
 #include "daemon/lsp/features/view_uri.h"
 #include "daemon/lsp/features/views.h"
 #include "daemon/lsp/methods/sync.h"
+#include "daemon/lsp/methods/watching.h"
 #include "daemon/lsp/session/pending.h"
 #include "protocol/methods.h"
 
@@ -58,6 +59,8 @@ static const method methods[] = {
     {.name = "textDocument/didClose", .notified = lsp_did_close},
     {.name = "workspace/didChangeConfiguration",
      .notified = lsp_did_change_configuration},
+    {.name = "workspace/didChangeWatchedFiles",
+     .notified = lsp_did_change_watched_files},
     {.name = "textDocument/codeAction", .answer = answer_code_actions},
     {.name = "textDocument/codeLens", .answer = answer_code_lenses},
     {.name = "textDocument/completion", .answer = answer_completion},

@@ -6,6 +6,7 @@
 
 #include "daemon/host/log.h"
 #include "daemon/lsp/methods/analysis.h"
+#include "daemon/lsp/methods/watching.h"
 #include "daemon/lsp/session/document.h"
 #include "daemon/lsp/session/document_room.h"
 #include "daemon/lsp/session/facts.h"
@@ -32,6 +33,7 @@ void lsp_did_initialize(connection *client, const json_t *params) {
   (void)params;
   if (lsp_session_of(client)) {
     ask_settings(lsp_session_of(client));
+    lsp_watching_begin(lsp_session_of(client));
   }
 }
 

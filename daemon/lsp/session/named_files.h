@@ -8,8 +8,8 @@
 #include <jansson.h>
 
 /* An array of {"path", "text"}, as hls/simulate takes it, from an array of
- * absolute paths, which may be NULL. A file that named_file_read() does not read
- * is left out. A new reference; NULL when there is no file. */
+ * absolute paths, which may be NULL. A file that named_file_read() does not
+ * read is left out. A new reference; NULL when there is no file. */
 json_t *lsp_named_files(const json_t *paths);
 
 #endif

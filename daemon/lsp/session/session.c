@@ -47,6 +47,9 @@ bool lsp_session_create(scheduler *dispatcher, job_owner *owner,
   session->encoding = choose_encoding(capabilities);
   session->pulls_settings =
       supports(capabilities, "workspace", "configuration", NULL);
+  session->watches_files =
+      supports(capabilities, "workspace", "didChangeWatchedFiles",
+               "dynamicRegistration");
   session->refreshes_hints =
       supports(capabilities, "workspace", "inlayHint", "refreshSupport");
   session->shows_progress =

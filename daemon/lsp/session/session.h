@@ -25,6 +25,7 @@ typedef struct lsp_session {
   position_encoding encoding;
   lsp_settings settings;
   bool pulls_settings; /* the client answers workspace/configuration */
+  bool watches_files;  /* it can be asked to watch files */
   bool refreshes_hints;
   bool shows_progress; /* on request of the server, too */
   list documents;
