@@ -101,6 +101,14 @@ static hls_status check_request(const hls_compile_request *request,
         request->speculate, HLS_SPECULATE_ASKED, HLS_SPECULATE_NEVER,
         HLS_SPECULATE_PAYING);
   }
+  if (!step_knows_where(request->islands) ||
+      !step_knows_where(request->sharing)) {
+    bool is_known = step_knows_where(request->islands);
+    return hls_error_set(error, HLS_INVALID, "unknown %s '%s'; known: %s, %s",
+                         is_known ? "sharing" : "islands",
+                         is_known ? request->sharing : request->islands,
+                         HLS_WHERE_PAYING, HLS_WHERE_NEVER);
+  }
   if (!(request->clock_period >= 0)) {
     return hls_error_set(error, HLS_INVALID,
                          "the clock period must not be negative");

@@ -94,6 +94,19 @@ bool step_knows_speculation(const char *loops) {
   return found;
 }
 
+bool step_knows_where(const char *where) {
+  return !where || strcmp(where, HLS_WHERE_PAYING) == 0 ||
+         strcmp(where, HLS_WHERE_NEVER) == 0;
+}
+
+/* Does the request do without this step? */
+static bool is_left_out(const hls_compile_request *request, step id) {
+  const char *where = id == STEP_MAKE_ISLANDS  ? request->islands
+                      : id == STEP_SHARE_UNITS ? request->sharing
+                                               : NULL;
+  return where && strcmp(where, HLS_WHERE_NEVER) == 0;
+}
+
 /* Sets up a pass; a null manager after an error. */
 static MlirPassManager create_manager(MlirContext context, step id,
                                       const char *options, hls_error *error) {
@@ -357,8 +370,8 @@ hls_status step_run_all(pipeline_run *run, const step *ids, size_t count) {
   for (size_t i = 0; i < count && status == HLS_OK; i++) {
     uint64_t changes = hls_pass_changes();
     status = step_go_on(run);
-    if (idle_at[ids[i]] == version) {
-      run->progress->begun++; /* and done: it would change nothing again */
+    if (idle_at[ids[i]] == version || is_left_out(run->request, ids[i])) {
+      run->progress->begun++; /* and done: it would change nothing */
     } else if (status == HLS_OK) {
       status = run->request->trace ? run_traced(run, ids[i], &names)
                                    : run_pass(run, ids[i], &names);

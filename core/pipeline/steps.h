@@ -92,6 +92,9 @@ typedef struct pipeline_run {
 /* Is it one of the words of hls_compile_request.speculate, or NULL? */
 bool step_knows_speculation(const char *loops);
 
+/* Is it one of the words of hls_compile_request.islands, or NULL? */
+bool step_knows_where(const char *where);
+
 /* Runs a pass on the module, which is verified after it only in a trace. */
 hls_status step_run(pipeline_run *run, step id);
 /* Runs several in order, up to the first that fails. */

@@ -16,6 +16,8 @@ const project_key project_keys[] = {
     {"clock-period", "clockPeriod", PROJECT_NUMBER, PROJECT_OPTION},
     {"buffers", "buffers", PROJECT_TEXT, PROJECT_OPTION},
     {"speculate", "speculate", PROJECT_TEXT, PROJECT_OPTION},
+    {"islands", "islands", PROJECT_TEXT, PROJECT_OPTION},
+    {"sharing", "sharing", PROJECT_TEXT, PROJECT_OPTION},
     {"externals", "externals", PROJECT_TEXT, PROJECT_OPTION},
     {"rtl", "rtl", PROJECT_PATHS, PROJECT_SIMULATED},
     {"models", "models", PROJECT_PATHS, PROJECT_SIMULATED},

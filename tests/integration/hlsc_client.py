@@ -187,21 +187,21 @@ class Requests(ClientTest):
         self.write("a b/kernel.c", KERNEL)
         run = self.hlsc("lower", "a b/kernel.c", "--stage", "cf", "-DN=3",
                         "--kernel=kernel", "-I", "include", "-I/usr/x", "-D", "M",
-                        "-std=c11", "--clock-period", "4.5", "--speculate",
-                        "paying", "--buffers=on-merges", "--deadline-ms", "1000")
-        self.assertEqual((run.returncode, run.stdout, run.stderr),
-                         (0, "module {}\n", ""))
-        real = os.path.join(os.path.realpath(self.directory))
+                        "-std=c11", "--clock-period", "4.5", "--islands=never",
+                        "--speculate", "paying", "--sharing=paying",
+                        "--buffers=on-merges", "--deadline-ms", "1000")
+        self.assertEqual((run.stdout, run.stderr), ("module {}\n", ""))
+        real = os.path.realpath(self.directory)
         [params] = self.daemon.received("hls/lower")
         self.assertEqual(params, {
-            "source": {"uri": f"file://{real}/a%20b/kernel.c",
-                       "languageId": "c", "text": KERNEL},
-            "kernel": "kernel",
-            "stage": "cf",
-            "options": {"includeDirs": [f"{real}/include", "/usr/x"],
-                        "defines": ["N=3", "M"], "std": "c11",
-                        "clockPeriod": 4.5, "buffers": "on-merges",
-                        "speculate": "paying", "deadlineMs": 1000}})
+            "kernel": "kernel", "stage": "cf", "source": {
+                "uri": f"file://{real}/a%20b/kernel.c", "languageId": "c",
+                "text": KERNEL},
+            "options": {"includeDirs": [f"{real}/include", "/usr/x"], "std": "c11",
+                        "defines": ["N=3", "M"], "clockPeriod": 4.5,
+                        "buffers": "on-merges", "deadlineMs": 1000,
+                        "islands": "never", "sharing": "paying",
+                        "speculate": "paying"}})
         self.assertEqual(len(self.daemon.received("initialize")), 1)
 
     def test_standard_input_tells_c_from_mlir(self):

@@ -13,6 +13,7 @@ import unittest
 import xml.etree.ElementTree
 
 from hlsc_harness import HlscTest
+from kernel_files import FILES
 
 KERNELS = os.path.join(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))), "kernels")
@@ -117,6 +118,33 @@ class Explore(HlscTest):
                   loop["atMost"], loop["location"])
                  for loop in graph["loops"]])
             self.assertEqual(point["diagnostics"], graph["diagnostics"])
+
+    def test_islands_and_shared_units_are_explored(self):
+        """Each by itself changes the circuits of these kernels."""
+        for kernel, name, changes in ((FIR, "islands", "ffs"),
+                                      (FILES["shared_products"], "sharing", "dsps")):
+            points = self.points(kernel, "--clock-periods", "5", "--strategies",
+                                 "throughput", f"--{name}", "paying,never")
+            self.assertEqual([point[name] for point in points],
+                             ["paying", "never"])
+            self.assertLess(points[0][changes], points[1][changes])
+            for point in points:
+                graph = json.loads(self.hlsc(
+                    "graph", f"--{name}", point[name], "--json", kernel).stdout)
+                self.assertEqual(point[changes], graph["estimate"][changes])
+            run = self.hlsc("simulate", f"--{name}", "never", kernel)
+            self.assertIn("PASS", run.stdout, run.stderr)
+        [point] = self.points(FIR, "--clock-periods", "5", "--strategies",
+                              "throughput")
+        self.assertEqual((point["islands"], point["sharing"]),
+                         ("paying", "paying"))
+
+    def test_wrong_words_for_where(self):
+        run = self.explore(FIR, "--islands", "paying,often", status=2)
+        self.assertIn("islands[1] must be", run.stderr)
+        run = self.hlsc("verify", FIR, "--sharing", "often")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("unknown sharing 'often'; known: paying, never", run.stderr)
 
     def test_simulations_are_those_of_simulate(self):
         for point in self.points(FIR, "--simulate", "--clock-periods", "3,5"):

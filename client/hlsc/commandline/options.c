@@ -225,6 +225,8 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"-std", &opts->standard, NULL, NULL, NULL},
       {"--buffers", &opts->buffers, NULL, NULL, NULL},
       {"--speculate", &opts->speculate, NULL, NULL, NULL},
+      {"--islands", &opts->islands, NULL, NULL, NULL},
+      {"--sharing", &opts->sharing, NULL, NULL, NULL},
       {"--externals", &opts->externals, NULL, NULL, NULL},
       {"--trace", &opts->trace, NULL, NULL, NULL},
       {"--program", &opts->program, NULL, NULL, NULL},

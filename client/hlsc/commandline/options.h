@@ -33,6 +33,8 @@ typedef struct options {
   const char *context; /* a number of lines, or "all" */
   const char *buffers;
   const char *speculate;
+  const char *islands; /* of explore, a list; see explore_lists.h */
+  const char *sharing; /* the same */
   const char *externals;
   const char *standard;
   const char *trace;

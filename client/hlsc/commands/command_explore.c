@@ -65,6 +65,10 @@ static json_t *params_json(const options *opts) {
       (!opts->strategies ||
        json_object_set_new(params, "strategies",
                            words_json(opts->strategies)) == 0) &&
+      (!opts->islands || json_object_set_new(params, "islands",
+                                             words_json(opts->islands)) == 0) &&
+      (!opts->sharing || json_object_set_new(params, "sharing",
+                                             words_json(opts->sharing)) == 0) &&
       (!opts->clock_periods ||
        json_object_set_new(params, "clockPeriods",
                            periods_json(opts->clock_periods)) == 0) &&

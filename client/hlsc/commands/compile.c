@@ -93,10 +93,13 @@ static json_t *absolute_paths(const string_list *list) {
 /* Options that were not given are left out. NULL when one of them cannot be
  * built. */
 static json_t *options_json(const options *opts) {
+  bool has_lists = opts->command->bit == COMMAND_EXPLORE;
   json_t *group = json_pack(
-      "{s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*}", "std", opts->standard,
-      "buffers", opts->buffers, "speculate", opts->speculate, "externals",
-      opts->externals, "priority", opts->batch ? "batch" : NULL, "cache",
+      "{s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*}", "islands",
+      has_lists ? NULL : opts->islands, "sharing",
+      has_lists ? NULL : opts->sharing, "std", opts->standard, "buffers",
+      opts->buffers, "speculate", opts->speculate, "externals", opts->externals,
+      "priority", opts->batch ? "batch" : NULL, "cache",
       opts->no_cache ? "bypass" : NULL, "project",
       opts->no_project ? "ignore" : NULL);
   bool ok =

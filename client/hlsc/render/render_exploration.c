@@ -103,6 +103,8 @@ static void write_loops(const table_column *column, const json_t *point,
 static const table_column columns[] = {
     {"", "front", 0, write_front, true},
     {"buffers", "buffers", 0, write_text, true},
+    {"islands", "islands", 0, write_text, true},
+    {"sharing", "sharing", 0, write_text, true},
     {"defines", "defines", 0, write_list, true},
     {"period", "clockPeriod", 0, write_period, false},
     {"cycles", "cycles", 0, write_number, false},

@@ -18,6 +18,8 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
     std: settings.get<string>('std', ''),
     buffers: settings.get<string>('buffers', ''),
     speculate: settings.get<string>('speculate', ''),
+    islands: settings.get<string>('islands', ''),
+    sharing: settings.get<string>('sharing', ''),
     externals: settings.get<string>('externals', ''),
     rtl: settings.get<string[]>('simulation.rtl', []).map((file) => absolute(file, folder)),
     models: settings.get<string[]>('simulation.models', []).map((file) => absolute(file, folder)),

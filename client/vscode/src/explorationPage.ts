@@ -12,6 +12,8 @@ export interface CircuitChoice {
   uri: string;
   kernel: string;
   buffers: string;
+  islands: string;
+  sharing: string;
   clockPeriod: number;
 }
 
@@ -23,6 +25,8 @@ export function isCircuitChoice(argument: unknown): argument is CircuitChoice {
     typeof choice.uri === 'string' &&
     typeof choice.kernel === 'string' &&
     typeof choice.buffers === 'string' &&
+    typeof choice.islands === 'string' &&
+    typeof choice.sharing === 'string' &&
     typeof choice.clockPeriod === 'number'
   );
 }
@@ -32,7 +36,7 @@ body { padding: 0.5em; }
 svg { max-width: 100%; height: auto; }
 table { border-collapse: collapse; }
 th, td { padding: 0.1em 0.5em; text-align: right; white-space: nowrap; }
-th:nth-child(3), td:nth-child(3), td:last-child { text-align: left; }
+th:nth-child(n+3):nth-child(-n+5), td:nth-child(n+3):nth-child(-n+5), td:last-child { text-align: left; }
 tr.front { font-weight: bold; }
 tr.failed, tr.missed { color: var(--vscode-descriptionForeground); }
 a { text-decoration: none; }
@@ -41,6 +45,8 @@ a { text-decoration: none; }
 const COLUMNS: { title: string; of: (point: ExploredPoint) => string }[] = [
   { title: '', of: (point) => (point.front ? '★' : '') },
   { title: 'buffers', of: (point) => point.buffers },
+  { title: 'islands', of: (point) => point.islands },
+  { title: 'sharing', of: (point) => point.sharing },
   { title: 'period', of: (point) => String(point.clockPeriod) },
   { title: 'cycles', of: (point) => numberOf(point.cycles, 0) },
   { title: 'path', of: (point) => numberOf(point.ns, 2) },
@@ -91,7 +97,8 @@ function useOf(point: ExploredPoint, source: { uri: string; kernel: string }): s
   if (point.state === 'failed') {
     return '';
   }
-  const choice: CircuitChoice = { ...source, buffers: point.buffers, clockPeriod: point.clockPeriod };
+  const { buffers, islands, sharing, clockPeriod } = point;
+  const choice: CircuitChoice = { ...source, buffers, islands, sharing, clockPeriod };
   return `<a href="${escape(`command:${USE_COMMAND}?${encodeURIComponent(JSON.stringify([choice]))}`)}">Use</a>`;
 }
 

@@ -42,7 +42,7 @@ async function ask(
   try {
     return await server.running.sendRequest<ExplorationResult>(
       'hls/explore',
-      { ...compileParams(kernel), picture: true, workDoneToken },
+      { ...compileParams(kernel), islands: ['paying', 'never'], picture: true, workDoneToken },
       token,
     );
   } catch (error) {
@@ -69,20 +69,27 @@ function show(kernel: Kernel, result: ExplorationResult): void {
   panel.webview.html = explorationPage(result, source, randomBytes(16).toString('base64'));
 }
 
-/** `hls.useCircuit`, behind the lines of the table: sets the placement and the
- * period for the workspace, or for the user where none is open. */
+/** `hls.useCircuit`, behind the lines of the table: sets what was chosen for the workspace, or for the user where none is open. */
 export async function useCircuit(argument: unknown): Promise<void> {
   if (!isCircuitChoice(argument)) {
     throw new Error('Choose a circuit in the table of "HLS: Explore Circuits".');
   }
-  const { buffers, clockPeriod } = argument;
+  const { buffers, islands, sharing, clockPeriod } = argument;
   const settings = vscode.workspace.getConfiguration('hls', vscode.Uri.parse(argument.uri));
   const hasFolder = (vscode.workspace.workspaceFolders?.length ?? 0) > 0;
   const target = hasFolder ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
   await settings.update('buffers', buffers, target);
+  await settings.update('islands', unlessUsual(islands), target);
+  await settings.update('sharing', unlessUsual(sharing), target);
   await settings.update('clockPeriod', clockPeriod, target);
   void vscode.window.showInformationMessage(
-    `Circuits are made for ${clockPeriod} ns with the buffers "${buffers}" from now on, by the settings of ` +
-      `${hasFolder ? 'this workspace' : 'the user'}: hls.clockPeriod, hls.buffers.`,
+    `Circuits are made for ${clockPeriod} ns with the buffers "${buffers}", ` +
+      `islands "${islands}" and sharing "${sharing}" from now on, by the settings of ` +
+      `${hasFolder ? 'this workspace' : 'the user'}: hls.clockPeriod, hls.buffers, hls.islands, hls.sharing.`,
   );
+}
+
+/** Undefined, which takes a setting away, for where the compiler does it by itself. */
+function unlessUsual(where: string): string | undefined {
+  return where === 'paying' ? undefined : where;
 }

@@ -77,9 +77,13 @@ export interface SimulationResult extends CompileResult {
   playback?: Playback | null;
 }
 
-/** A circuit as it is for one placement of buffers and one clock period. */
+/** A circuit as it is for one choice of options. */
 export interface ExploredPoint {
   buffers: string;
+  /** Where there are islands: `paying` or `never`. */
+  islands: string;
+  /** The same of shared units. */
+  sharing: string;
   clockPeriod: number;
   state: 'ok' | 'missed' | 'failed';
   reason: string | null;

@@ -9,6 +9,8 @@ const SOURCE = { uri: 'file:///k/a%20b.c', kernel: 'fir' };
 function point(more: Partial<ExploredPoint> = {}): ExploredPoint {
   return {
     buffers: 'throughput',
+    islands: 'paying',
+    sharing: 'never',
     clockPeriod: 4,
     state: 'ok',
     reason: null,
@@ -48,7 +50,7 @@ test('a line leads to the command that uses it', () => {
   const [row] = rows(page([point({ buffers: 'on-merges', clockPeriod: 4.5 })]));
   const [, query] = /href="command:hls.useCircuit\?([^"]*)"/.exec(row!)!;
   const [choice] = JSON.parse(decodeURIComponent(query!)) as unknown[];
-  assert.deepEqual(choice, { ...SOURCE, buffers: 'on-merges', clockPeriod: 4.5 });
+  assert.deepEqual(choice, { ...SOURCE, buffers: 'on-merges', islands: 'paying', sharing: 'never', clockPeriod: 4.5 });
   assert.ok(isCircuitChoice(choice));
 });
 
@@ -71,7 +73,7 @@ test('assumed rounds are told of', () => {
 });
 
 test('other arguments are no choice', () => {
-  for (const argument of [undefined, null, 3, {}, { ...SOURCE, buffers: 'milp', clockPeriod: '4' }]) {
+  for (const argument of [undefined, null, 3, {}, { ...SOURCE, buffers: 'milp', clockPeriod: 4 }]) {
     assert.ok(!isCircuitChoice(argument));
   }
 });

@@ -89,6 +89,11 @@ typedef struct hls_compile_watch {
 #define HLS_SPECULATE_NEVER "never"
 #define HLS_SPECULATE_PAYING "paying"
 
+/* Whether loops become islands (handshake-make-islands), and whether units are
+ * shared (handshake-share-units): where it pays, or never. */
+#define HLS_WHERE_PAYING "paying"
+#define HLS_WHERE_NEVER "never"
+
 /* The clock period that circuits are made for, in nanoseconds. */
 #define HLS_DEFAULT_PERIOD 5.0
 
@@ -100,6 +105,8 @@ typedef struct hls_compile_request {
   hls_stage stage;       /* where to stop */
   const char *buffers;   /* strategy; NULL: "throughput" */
   const char *speculate; /* which loops; NULL: "asked" */
+  const char *islands;   /* where; NULL: "paying" */
+  const char *sharing;   /* where; NULL: "paying" */
   hls_externals externals;
   double clock_period; /* ns; 0: HLS_DEFAULT_PERIOD */
   /* The name of an array argument, or NULL: its accesses go to a controller in

@@ -52,6 +52,8 @@ void lsp_settings_update(lsp_settings *settings, const json_t *object) {
   take_option(settings->options, section, "std", JSON_STRING);
   take_option(settings->options, section, "buffers", JSON_STRING);
   take_option(settings->options, section, "speculate", JSON_STRING);
+  take_option(settings->options, section, "islands", JSON_STRING);
+  take_option(settings->options, section, "sharing", JSON_STRING);
   take_option(settings->options, section, "externals", JSON_STRING);
   take_option(settings->options, section, "clockPeriod", JSON_REAL);
   if (!settings->is_trusted) { /* its files were written by somebody else */

@@ -60,10 +60,12 @@ static void write_stages_key(compile_state *compilation, const char *module,
   hls_buffer *key = &compilation->stages_key;
   const char *kernel = compilation->result.kernel;
   hls_buffer_printf(
-      key, "%d %d %d %a %s\n%s\n%s\n", (int)compilation->goal.stage,
+      key, "%d %d %d %a %s\n%s\n%s\n%s\n%s\n", (int)compilation->goal.stage,
       (int)compilation->goal.native, (int)request->externals,
       request->clock_period, request->buffers ? request->buffers : "",
-      request->speculate ? request->speculate : "", kernel ? kernel : "");
+      request->speculate ? request->speculate : "",
+      request->islands ? request->islands : "",
+      request->sharing ? request->sharing : "", kernel ? kernel : "");
   hls_buffer_append(key, module, size);
   if (key->failed) {
     hls_buffer_finish(key);
@@ -157,6 +159,8 @@ hls_compile_request compilation_order(const compile_state *compilation) {
       .stage = goal->stage,
       .buffers = request->buffers,
       .speculate = request->speculate,
+      .islands = request->islands,
+      .sharing = request->sharing,
       .externals = request->externals,
       .clock_period = request->clock_period,
       .trace = goal->trace,

@@ -8,6 +8,7 @@
 #include "base/text/file_uri.h"
 #include "daemon/worker/json/params.h"
 #include "protocol/language.h"
+#include "protocol/option_names.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -170,13 +171,10 @@ static bool parse_externals(compile_request *request, params_object options,
 static bool parse_options(compile_request *request, const cJSON *object,
                           rpc_failure *failure) {
   params_object options = {object, "options."};
-  /* The last four are hlsd's, and only their names and a type are checked. */
-  static const char *const names[] = {"includeDirs", "defines",    "std",
-                                      "buffers",     "speculate",  "externals",
-                                      "clockPeriod", "deadlineMs", "priority",
-                                      "cache",       "project",    NULL};
+  /* deadlineMs, priority, cache and project are hlsd's, and only their names
+   * and a type are checked. */
   unsigned long long deadline;
-  return params_only(options, names, failure) &&
+  return params_only(options, rpc_option_names, failure) &&
          params_optional_strings(options, "includeDirs", &request->include_dirs,
                                  &request->num_include_dirs, failure) &&
          params_optional_strings(options, "defines", &request->defines,
@@ -185,6 +183,10 @@ static bool parse_options(compile_request *request, const cJSON *object,
          params_optional_string(options, "buffers", &request->buffers,
                                 failure) &&
          params_optional_string(options, "speculate", &request->speculate,
+                                failure) &&
+         params_optional_string(options, "islands", &request->islands,
+                                failure) &&
+         params_optional_string(options, "sharing", &request->sharing,
                                 failure) &&
          parse_externals(request, options, failure) &&
          params_optional_positive(options, "clockPeriod",

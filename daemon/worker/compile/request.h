@@ -34,6 +34,8 @@ typedef struct compile_request {
   const char *standard;  /* or NULL */
   const char *buffers;   /* or NULL */
   const char *speculate; /* or NULL */
+  const char *islands;   /* or NULL */
+  const char *sharing;   /* or NULL */
   hls_externals externals;
   bool counts_bytes;                 /* positions are in UTF-8, not in UTF-16 */
   double clock_period;               /* ns; 0: the default */

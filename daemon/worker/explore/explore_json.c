@@ -139,6 +139,8 @@ static cJSON *point_json(explore_point *point) {
   const explore_choice *choice = point->choice;
   cJSON *object =
       VALUE_OBJECT({"buffers", value_string(choice->strategy)},
+                   {"islands", value_string(choice->islands)},
+                   {"sharing", value_string(choice->sharing)},
                    {"clockPeriod", value_real(choice->period)},
                    {"defines", defines_json(choice)},
                    {"state", value_string(state_of(point))},

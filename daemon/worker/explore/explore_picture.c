@@ -73,7 +73,12 @@ static size_t style_of(const explore_point *point) {
   return style;
 }
 
-static bool same_defines(const explore_choice *a, const explore_choice *b) {
+/* All that the text in front of the periods tells. */
+static bool same_choice(const explore_choice *a, const explore_choice *b) {
+  if (strcmp(a->islands, b->islands) != 0 ||
+      strcmp(a->sharing, b->sharing) != 0) {
+    return false;
+  }
   for (size_t i = a->num_common; i < a->num_defines; i++) {
     if (strcmp(a->defines[i], b->defines[i]) != 0) {
       return false;
@@ -88,7 +93,7 @@ static bool lies_on(const explore_point *a, const explore_point *b) {
          !(explore_point_area(a) > explore_point_area(b)) &&
          !(explore_point_time(a) < explore_point_time(b)) &&
          !(explore_point_time(a) > explore_point_time(b)) &&
-         style_of(a) == style_of(b) && same_defines(a->choice, b->choice);
+         style_of(a) == style_of(b) && same_choice(a->choice, b->choice);
 }
 
 /* "U=2, 5 ns": what is chosen, but for the strategy, which the colour says. */
@@ -97,7 +102,12 @@ static char *first_text(picture *p, const explore_choice *choice) {
   for (size_t i = choice->num_common; text && i < choice->num_defines; i++) {
     text = arena_printf(&p->memory, "%s%s, ", text, choice->defines[i]);
   }
-  return text ? arena_printf(&p->memory, "%s%g", text, choice->period) : NULL;
+  bool has_islands = strcmp(choice->islands, HLS_WHERE_NEVER) != 0;
+  bool has_sharing = strcmp(choice->sharing, HLS_WHERE_NEVER) != 0;
+  return text ? arena_printf(&p->memory, "%s%s%s%g", text,
+                             has_islands ? "" : "no islands, ",
+                             has_sharing ? "" : "no sharing, ", choice->period)
+              : NULL;
 }
 
 static mark *find_mark(const picture *p, const explore_point *point) {

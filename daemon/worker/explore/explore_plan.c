@@ -56,6 +56,34 @@ static bool parse_strategies(explore_plan *plan, const cJSON *params,
   return true;
 }
 
+/* A list of words that say where something is done; without one, the word of
+ * the options. */
+static bool parse_where(const cJSON *params, const char *key, const char *usual,
+                        const char ***words, size_t *count,
+                        rpc_failure *failure) {
+  if (!params_optional_strings((params_object){params, ""}, key, words, count,
+                               failure)) {
+    return false;
+  }
+  for (size_t i = 0; i < *count; i++) {
+    if (strcmp((*words)[i], HLS_WHERE_PAYING) != 0 &&
+        strcmp((*words)[i], HLS_WHERE_NEVER) != 0) {
+      return rpc_fail(failure, RPC_INVALID_PARAMS,
+                      "%s[%zu] must be \"paying\" or \"never\", not \"%s\"",
+                      key, i, (*words)[i]);
+    }
+  }
+  if (*count > 0) {
+    return true;
+  }
+  *words = malloc(sizeof **words);
+  if (!*words) {
+    return rpc_fail_no_memory(failure);
+  }
+  (*words)[(*count)++] = usual ? usual : HLS_WHERE_PAYING;
+  return true;
+}
+
 static bool fail_periods(rpc_failure *failure) {
   return rpc_fail(failure, RPC_INVALID_PARAMS,
                   "clockPeriods must be an array of numbers greater than 0");
@@ -143,20 +171,28 @@ static bool parse_macros(explore_plan *plan, const cJSON *params,
   return true;
 }
 
+/* Returns false when there are too many points. */
+static bool multiply(size_t *count, size_t more) {
+  if (more > MOST_POINTS || *count * more > MOST_POINTS) {
+    return false;
+  }
+  *count *= more;
+  return true;
+}
+
 /* The number of choices; 0 when there are too many. */
 static size_t count_choices(const explore_plan *plan) {
-  size_t count = plan->num_strategies;
-  if (count > MOST_POINTS || plan->num_periods > MOST_POINTS) {
-    return 0;
+  const size_t counts[] = {plan->num_strategies, plan->num_islands,
+                           plan->num_sharing, plan->num_periods};
+  size_t count = 1;
+  bool fits = true;
+  for (size_t i = 0; fits && i < sizeof counts / sizeof *counts; i++) {
+    fits = multiply(&count, counts[i]);
   }
-  count *= plan->num_periods;
-  for (size_t i = 0; count <= MOST_POINTS && i < plan->num_macros; i++) {
-    if (plan->macros[i].count > MOST_POINTS) {
-      return 0;
-    }
-    count *= plan->macros[i].count;
+  for (size_t i = 0; fits && i < plan->num_macros; i++) {
+    fits = multiply(&count, plan->macros[i].count);
   }
-  return count <= MOST_POINTS ? count : 0;
+  return fits ? count : 0;
 }
 
 /* Does a macro of the request vary? */
@@ -180,6 +216,10 @@ static void choose(const explore_plan *plan, const compile_request *request,
   number /= plan->num_periods;
   choice->strategy = plan->strategies[number % plan->num_strategies];
   number /= plan->num_strategies;
+  choice->islands = plan->islands[number % plan->num_islands];
+  number /= plan->num_islands;
+  choice->sharing = plan->sharing[number % plan->num_sharing];
+  number /= plan->num_sharing;
   for (size_t i = 0; i < request->num_defines; i++) {
     if (!varies(plan, request->defines[i])) {
       defines[choice->num_common++] = request->defines[i];
@@ -198,8 +238,8 @@ static bool list_choices(explore_plan *plan, const compile_request *request,
   size_t count = count_choices(plan);
   if (count == 0) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "strategies, clockPeriods and vary give more than %d "
-                    "points",
+                    "strategies, islands, sharing, clockPeriods and vary give "
+                    "more than %d points",
                     MOST_POINTS);
   }
   size_t each = request->num_defines + plan->num_macros;
@@ -220,6 +260,10 @@ bool explore_plan_make(explore_plan *plan, const compile_request *request,
   const cJSON *params = request->params;
   params_object root = {params, ""};
   if (!parse_strategies(plan, params, failure) ||
+      !parse_where(params, "islands", request->islands, &plan->islands,
+                   &plan->num_islands, failure) ||
+      !parse_where(params, "sharing", request->sharing, &plan->sharing,
+                   &plan->num_sharing, failure) ||
       !parse_periods(plan, params, failure) ||
       !parse_macros(plan, params, failure) ||
       !params_optional_count(root, "rounds", &plan->rounds, failure) ||
@@ -246,6 +290,8 @@ void explore_plan_finish(explore_plan *plan) {
   }
   free(plan->macros);
   free(plan->strategies);
+  free(plan->islands);
+  free(plan->sharing);
   free(plan->periods);
   free(plan->choices);
   free(plan->all_defines);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The ways in which a kernel is compiled to be explored: every placement of
- * buffers with every clock period and every choice of the macros that vary.
+ * buffers with every clock period, with and without islands and shared units,
+ * and every choice of the macros that vary.
  */
 #ifndef WORKER_EXPLORE_PLAN_H
 #define WORKER_EXPLORE_PLAN_H
@@ -20,6 +21,8 @@ typedef struct explore_macro {
 /* One way. Everything is borrowed from the plan. */
 typedef struct explore_choice {
   const char *strategy;
+  const char *islands;  /* where there are any: "paying" or "never" */
+  const char *sharing;  /* the same of shared units */
   double period;        /* ns */
   const char **defines; /* those of the request, and then of the macros */
   size_t num_defines;
@@ -30,6 +33,10 @@ typedef struct explore_choice {
 typedef struct explore_plan {
   const char **strategies; /* the array is owned */
   size_t num_strategies;
+  const char **islands; /* the array is owned */
+  size_t num_islands;
+  const char **sharing; /* the array is owned */
+  size_t num_sharing;
   double *periods; /* owned */
   size_t num_periods;
   explore_macro *macros; /* owned */

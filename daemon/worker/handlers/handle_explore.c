@@ -73,6 +73,8 @@ static bool estimate(exploration *all, explore_point *point,
   const explore_choice *choice = point->choice;
   rpc_failure own = {0};
   request->buffers = choice->strategy;
+  request->islands = choice->islands;
+  request->sharing = choice->sharing;
   request->clock_period = choice->period;
   request->defines = choice->defines;
   request->num_defines = choice->num_defines;
@@ -128,6 +130,8 @@ static cJSON *simulate_params_json(const cJSON *params,
   cJSON_DeleteItemFromObjectCaseSensitive(copy, "workDoneToken");
   if (!options ||
       !replace(options, "buffers", value_string(choice->strategy)) ||
+      !replace(options, "islands", value_string(choice->islands)) ||
+      !replace(options, "sharing", value_string(choice->sharing)) ||
       !replace(options, "clockPeriod", value_real(choice->period)) ||
       !replace(options, "defines",
                explore_json_strings(choice->defines, choice->num_defines))) {

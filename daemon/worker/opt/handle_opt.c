@@ -10,6 +10,7 @@
 #include "daemon/worker/opt/outcome.h"
 #include "daemon/worker/opt/turns.h"
 #include "hls/opt.h"
+#include "protocol/option_names.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -128,14 +129,10 @@ static bool parse_files(opt_request *request, const cJSON *params,
 /* hlsd reads its own; a command line needs none of a compilation's, which
  * clients may send all the same. */
 static bool check_options(params_object root, rpc_failure *failure) {
-  static const char *const names[] = {"includeDirs", "defines",    "std",
-                                      "buffers",     "speculate",  "externals",
-                                      "clockPeriod", "deadlineMs", "priority",
-                                      "cache",       NULL};
   const cJSON *options;
   return params_optional_object(root, "options", &options, failure) &&
-         (!options ||
-          params_only((params_object){options, "options."}, names, failure));
+         (!options || params_only((params_object){options, "options."},
+                                  rpc_option_names, failure));
 }
 
 static bool parse(opt_request *request, worker_state *worker,

@@ -221,7 +221,7 @@ step('circuits are explored, and one of them becomes the setting', async () => {
   await view.locator('tr.front').first().waitFor();
   await view.locator('svg text', { hasText: 'Pareto front' }).waitFor();
   await picture('vscode-exploration');
-  const row = view.locator('tr', { hasText: /on-merges7\d/ });
+  const row = view.locator('tr', { hasText: /on-mergespayingpaying7\d/ });
   await row.locator('a', { hasText: 'Use' }).click();
   await page.locator('.notification-toast', { hasText: 'Circuits are made for 7 ns' }).waitFor();
   const file = path.join(place.workspace, '.vscode', 'settings.json');

@@ -20,14 +20,21 @@
 
 static const char *const defines[] = {"COMMON=1", "U=<2>"};
 
-static const explore_choice choices[] = {
-    {.strategy = HLS_BUFFERS_THROUGHPUT, .period = 5},
-    {.strategy = HLS_BUFFERS_ON_MERGES, .period = 4.5},
-    {.strategy = HLS_BUFFERS_MILP,
-     .period = 7,
-     .defines = (const char **)defines,
-     .num_defines = 2,
-     .num_common = 1}};
+static const explore_choice choices[] = {{.strategy = HLS_BUFFERS_THROUGHPUT,
+                                          .islands = "paying",
+                                          .sharing = "paying",
+                                          .period = 5},
+                                         {.strategy = HLS_BUFFERS_ON_MERGES,
+                                          .islands = "never",
+                                          .sharing = "paying",
+                                          .period = 4.5},
+                                         {.strategy = HLS_BUFFERS_MILP,
+                                          .islands = "paying",
+                                          .sharing = "never",
+                                          .period = 7,
+                                          .defines = (const char **)defines,
+                                          .num_defines = 2,
+                                          .num_common = 1}};
 
 /* A point that takes so long, at a nanosecond a cycle, and has so many look-up
  * tables. */
@@ -143,7 +150,8 @@ static void a_point_without_a_circuit_has_no_figures(void **state) {
   explore_point point = {.choice = &choices[2]};
   assert_true(explore_point_fail(&point, "too large"));
   assert_text(explore_json_points(&point, 1),
-              "[{\"buffers\":\"milp\",\"clockPeriod\":7.0,"
+              "[{\"buffers\":\"milp\",\"islands\":\"paying\",\"sharing\":"
+              "\"never\",\"clockPeriod\":7.0,"
               "\"defines\":[\"U=<2>\"],\"state\":\"failed\","
               "\"reason\":\"too large\",\"front\":false,\"ns\":null,"
               "\"luts\":null,\"ffs\":null,\"dsps\":null,\"carries\":null,"
@@ -207,8 +215,8 @@ static void the_picture_has_a_mark_for_each_place(void **state) {
   assert_int_equal(count_in(out.data, "</svg>"), 1);
   assert_non_null(strstr(out.data, ">a&lt;b<"));
   assert_non_null(strstr(out.data, ">5, 5 ns<"));
-  assert_non_null(strstr(out.data, ">4.5 ns<"));
-  assert_non_null(strstr(out.data, ">U=&lt;2>, 7 ns<"));
+  assert_non_null(strstr(out.data, ">no islands, 4.5 ns<"));
+  assert_non_null(strstr(out.data, ">U=&lt;2>, no sharing, 7 ns<"));
   /* Three marks, and a shape for each placement in the legend. */
   assert_int_equal(count_in(out.data, "transform="), 3 + 3);
   hls_buffer_finish(&out);

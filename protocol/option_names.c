@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The options of requests, in the order in which they are told of.
+ */
+#include "protocol/option_names.h"
+
+#include <stddef.h>
+
+const char *const rpc_option_names[] = {
+    "includeDirs", "defines", "std",       "buffers",     "speculate",
+    "islands",     "sharing", "externals", "clockPeriod", "deadlineMs",
+    "priority",    "cache",   "project",   NULL};
