@@ -7,6 +7,6 @@
 #include <stddef.h>
 
 const char *const rpc_option_names[] = {
-    "includeDirs", "defines", "std",       "buffers",     "speculate",
-    "islands",     "sharing", "externals", "clockPeriod", "deadlineMs",
-    "priority",    "cache",   "project",   NULL};
+    "includeDirs", "defines",  "std",         "buffers",   "speculate",
+    "islands",     "sharing",  "narrowPorts", "externals", "clockPeriod",
+    "deadlineMs",  "priority", "cache",       "project",   NULL};

@@ -29,8 +29,9 @@ static const step handshake_steps[] = {STEP_LOWER};
 /* Constants that became parameters go before sinks could keep them. */
 #define STEPS_BEFORE_BUFFERS                                                   \
   STEP_SHORTEN_WAYS, STEP_HANDSHAKE_CANONICALIZE, STEP_REPEAT_VALUES,          \
-      STEP_NARROW_VALUES, STEP_GUESS_EXITS, STEP_HANDSHAKE_CANONICALIZE,       \
-      STEP_MATERIALIZE, STEP_INFER_BLOCKS, STEP_HOLD_LOADS
+      STEP_NARROW_VALUES, STEP_NARROW_PORTS, STEP_GUESS_EXITS,                 \
+      STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE, STEP_INFER_BLOCKS,        \
+      STEP_HOLD_LOADS
 
 #define STEPS_FOR_THROUGHPUT                                                   \
   STEPS_BEFORE_BUFFERS, STEP_PLACE_BUFFERS, STEP_PIPELINE_UNITS,               \

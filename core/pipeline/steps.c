@@ -47,6 +47,7 @@ static const struct {
     [STEP_HANDSHAKE_CANONICALIZE] = {"handshake-canonicalize", ""},
     [STEP_REPEAT_VALUES] = {"handshake-repeat-values", ""},
     [STEP_NARROW_VALUES] = {"handshake-narrow-values", ""},
+    [STEP_NARROW_PORTS] = {"handshake-narrow-ports", ""},
     [STEP_GUESS_EXITS] = {"handshake-guess-exits", "{loops=asked}",
                           .takes_speculation = true},
     [STEP_MATERIALIZE] = {"handshake-materialize", ""},
@@ -101,6 +102,9 @@ bool step_knows_where(const char *where) {
 
 /* Does the request do without this step? */
 static bool is_left_out(const hls_compile_request *request, step id) {
+  if (id == STEP_NARROW_PORTS) {
+    return !request->narrow_ports;
+  }
   const char *where = id == STEP_MAKE_ISLANDS  ? request->islands
                       : id == STEP_SHARE_UNITS ? request->sharing
                                                : NULL;

@@ -118,6 +118,33 @@ static json_t *count_of(const yaml_node_t *value) {
   return is_count ? json_integer((json_int_t)number) : NULL;
 }
 
+static json_t *flag_of(const yaml_node_t *value) {
+  const char *text = text_of(value);
+  return strcmp(text, "true") == 0    ? json_true()
+         : strcmp(text, "false") == 0 ? json_false()
+                                      : NULL;
+}
+
+/* The forms of values that are no texts, as errors call them. */
+static const char *const form_names[] = {
+    [PROJECT_NUMBER] = "a number above 0",
+    [PROJECT_COUNT] = "an integer above 0",
+    [PROJECT_FLAG] = "true or false",
+};
+
+static json_t *json_of(const yaml_node_t *value, project_form form) {
+  switch (form) {
+  case PROJECT_NUMBER:
+    return number_of(value);
+  case PROJECT_COUNT:
+    return count_of(value);
+  case PROJECT_FLAG:
+    return flag_of(value);
+  default:
+    return json_string(text_of(value));
+  }
+}
+
 static bool take_value(const reading *in, const yaml_node_t *value,
                        const project_key *key) {
   if (key->form == PROJECT_MACROS || key->form == PROJECT_PATHS) {
@@ -126,14 +153,10 @@ static bool take_value(const reading *in, const yaml_node_t *value,
   if (!check_text(in, value, key->name)) {
     return false;
   }
-  json_t *made = key->form == PROJECT_NUMBER  ? number_of(value)
-                 : key->form == PROJECT_COUNT ? count_of(value)
-                                              : json_string(text_of(value));
+  json_t *made = json_of(value, key->form);
   if (!made && key->form != PROJECT_TEXT) {
-    return fail(in, value->start_mark, "'%s' takes %s above 0, not '%s'",
-                key->name,
-                key->form == PROJECT_NUMBER ? "a number" : "an integer",
-                text_of(value));
+    return fail(in, value->start_mark, "'%s' takes %s, not '%s'", key->name,
+                form_names[key->form], text_of(value));
   }
   return json_object_set_new(in->settings, key->member, made) == 0;
 }

@@ -195,6 +195,20 @@ static const char *port_wish(netlist_builder *builder, const char *attribute,
   return arena_printf(builder->arena, "%s%td", prefix, index);
 }
 
+/* Says of a port of the kernel's whether it is narrower than in C. */
+static void note_narrowed(const netlist_builder *builder, const char *wish,
+                          rtl_port *port) {
+  MlirAttribute all = ir_attr(builder->kernel, HLS_NARROWED_PORTS);
+  MlirAttribute told =
+      !mlirAttributeIsNull(all) && mlirAttributeIsADictionary(all)
+          ? mlirDictionaryAttrGetElementByName(all, ir_str(wish))
+          : (MlirAttribute){NULL};
+  port->is_narrowed = !mlirAttributeIsNull(told);
+  port->is_signed = port->is_narrowed && mlirAttributeIsAString(told) &&
+                    mlirStringRefEqual(mlirStringAttrGetValue(told),
+                                       ir_str(HLS_NARROWED_SIGN));
+}
+
 static bool add_argument(netlist_builder *builder, intptr_t index,
                          intptr_t start) {
   MlirType type = mlirValueGetType(mlirBlockGetArgument(builder->body, index));
@@ -236,6 +250,7 @@ static bool add_argument(netlist_builder *builder, intptr_t index,
   }
   port->is_input = true;
   port->data_width = shape.width;
+  note_narrowed(builder, wish, port);
   builder->arguments[index] = port->name;
   return true;
 }
@@ -262,6 +277,7 @@ static bool add_result(netlist_builder *builder, MlirOperation end,
     return false;
   }
   port->data_width = shape.width;
+  note_narrowed(builder, wish, port);
   builder->results[index] = port->name;
   return true;
 }

@@ -254,6 +254,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--batch", NULL, NULL, NULL, &opts->batch},
       {"--no-spawn", NULL, NULL, NULL, &opts->daemon.no_spawn},
       {"--no-cache", NULL, NULL, NULL, &opts->no_cache},
+      {"--narrow-ports", NULL, NULL, NULL, &opts->narrow_ports},
       {"--no-project", NULL, NULL, NULL, &opts->no_project},
       {"--help", NULL, NULL, NULL, &opts->help},
       {"--version", NULL, NULL, NULL, &opts->version},

@@ -62,6 +62,7 @@ typedef struct options {
   bool batch;
   bool no_cache;
   bool no_project;
+  bool narrow_ports;
   bool explain;
   bool profile;
   bool simulate;

@@ -9,6 +9,8 @@ static void render_value(const output *out, const char *name,
   fprintf(out->stream, "  %-12s ", name);
   if (json_is_string(value)) {
     output_text(out, json_string_value(value));
+  } else if (json_is_boolean(value)) {
+    fputs(json_is_true(value) ? "true" : "false", out->stream);
   } else {
     fprintf(out->stream, "%.12g", json_number_value(value));
   }

@@ -20,6 +20,7 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
     speculate: settings.get<string>('speculate', ''),
     islands: settings.get<string>('islands', ''),
     sharing: settings.get<string>('sharing', ''),
+    narrowPorts: settings.get<boolean>('narrowPorts', false),
     externals: settings.get<string>('externals', ''),
     rtl: settings.get<string[]>('simulation.rtl', []).map((file) => absolute(file, folder)),
     models: settings.get<string[]>('simulation.models', []).map((file) => absolute(file, folder)),

@@ -35,6 +35,12 @@ extern "C" {
 #define HLS_ARGUMENT_NAMES "argNames"
 #define HLS_RESULT_NAMES "resNames"
 
+/* Attribute of a handshake.func, a dictionary by the names of ports: what is
+ * above the bits that such a port has, of the numbers that pass through it. */
+#define HLS_NARROWED_PORTS "narrowedPorts"
+#define HLS_NARROWED_ZEROS "zeros"
+#define HLS_NARROWED_SIGN "sign"
+
 /* mlirGetDialectHandle__handshake__(): to be inserted in a registry with
  * mlirDialectHandleInsertDialect, or loaded with mlirDialectHandleLoadDialect.
  */

@@ -35,6 +35,7 @@ extern "C" {
   X(Materialize, handshake_materialize_pass)                                   \
   X(MergeShared, handshake_merge_shared_pass)                                  \
   X(NarrowBuffers, handshake_narrow_buffers_pass)                              \
+  X(NarrowPorts, handshake_narrow_ports_pass)                                  \
   X(NarrowValues, handshake_narrow_values_pass)                                \
   X(PairSlots, handshake_pair_slots_pass)                                      \
   X(PipelineUnits, handshake_pipeline_units_pass)                              \

@@ -108,6 +108,7 @@ typedef struct hls_compile_request {
   const char *islands;   /* where; NULL: "paying" */
   const char *sharing;   /* where; NULL: "paying" */
   hls_externals externals;
+  bool narrow_ports; /* those that need not all bits of their C types */
   double clock_period; /* ns; 0: HLS_DEFAULT_PERIOD */
   /* The name of an array argument, or NULL: its accesses go to a controller in
    * any order. The circuit is wrong, but shows what the order costs. */

@@ -6,6 +6,7 @@
 #include "core/passes/widths/stand_ins.h"
 
 #include "core/passes/widths/idle_steps.h"
+#include "core/passes/widths/width_casts.h"
 #include "core/passes/widths/width_plan.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
@@ -21,11 +22,6 @@ typedef struct stand_in_cast {
   MlirValue value;
   struct stand_in_cast *next;
 } stand_in_cast;
-
-static MlirType type_of_width(MlirType like, unsigned width) {
-  MlirType data = mlirIntegerTypeGet(mlirTypeGetContext(like), width);
-  return mlirHandshakeChannelTypeWithDataType(like, data);
-}
 
 static void keep(stand_ins *s, stand_in *v, unsigned width, MlirValue value) {
   stand_in_cast *cast = ARENA_UNSET(&s->graph->memory, stand_in_cast, 1);
@@ -45,64 +41,6 @@ static MlirValue kept(const stand_in *v, unsigned width) {
   return cast ? cast->value : (MlirValue){NULL};
 }
 
-/* Puts an operation behind the one that makes a value, in its basic block. */
-static void place_behind(MlirOperation op, MlirValue value) {
-  MlirOperation maker = ir_def(value);
-  MlirBlock block = ir_value_block(value);
-  if (mlirOperationIsNull(maker)) {
-    mlirBlockInsertOwnedOperation(block, 0, op);
-    return;
-  }
-  MlirAttribute bb = ir_attr(maker, MLIR_ATTR_HANDSHAKE_BB);
-  if (!mlirAttributeIsNull(bb)) {
-    ir_set_attr(op, MLIR_ATTR_HANDSHAKE_BB, bb);
-  }
-  mlirBlockInsertOwnedOperationAfter(block, maker, op);
-}
-
-typedef enum cast_kind { CAST_CUT, CAST_ZEROS, CAST_SIGN } cast_kind;
-
-static bool is_cast(MlirOperation op, cast_kind kind) {
-  switch (kind) {
-  case CAST_CUT:
-    return mlirOperationIsAHandshakeTruncI(op);
-  case CAST_ZEROS:
-    return mlirOperationIsAHandshakeExtUI(op);
-  case CAST_SIGN:
-    break;
-  }
-  return mlirOperationIsAHandshakeExtSI(op);
-}
-
-/* The result of a cast of a value that there is, or null. */
-static MlirValue find_cast(MlirValue value, cast_kind kind, MlirType type) {
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
-    MlirOperation user = mlirOpOperandGetOwner(use);
-    if (is_cast(user, kind) &&
-        mlirTypeEqual(mlirValueGetType(mlirOperationGetResult(user, 0)),
-                      type)) {
-      return mlirOperationGetResult(user, 0);
-    }
-  }
-  return (MlirValue){NULL};
-}
-
-static MlirValue make_cast(MlirValue value, cast_kind kind, unsigned width) {
-  MlirType type = type_of_width(mlirValueGetType(value), width);
-  MlirValue found = find_cast(value, kind, type);
-  if (!mlirValueIsNull(found)) {
-    return found;
-  }
-  MlirLocation location = ir_value_location(value);
-  MlirOperation op =
-      kind == CAST_CUT     ? mlirHandshakeTruncICreate(location, value, type)
-      : kind == CAST_ZEROS ? mlirHandshakeExtUICreate(location, value, type)
-                           : mlirHandshakeExtSICreate(location, value, type);
-  place_behind(op, value);
-  return mlirOperationGetResult(op, 0);
-}
-
 static MlirValue get(stand_ins *s, uint32_t value, unsigned width, int steps);
 
 /* Gives a result of an operation the width at which that works. */
@@ -112,7 +50,7 @@ static void set_width(stand_ins *s, stand_in *v, uint32_t value,
   v->raw = known->value;
   v->raw_width = width;
   if (width != known->width) {
-    mlirValueSetType(v->raw, type_of_width(mlirValueGetType(v->raw), width));
+    mlirValueSetType(v->raw, width_cast_type(mlirValueGetType(v->raw), width));
   }
 }
 
@@ -164,7 +102,7 @@ static MlirValue make_constant(stand_ins *s, uint32_t value, unsigned width) {
   bool is_first = !s->values[value].casts;
   MlirOperation op = is_first ? node->op : ir_copy(node->op);
   MlirValue result = mlirOperationGetResult(op, 0);
-  MlirType type = type_of_width(mlirValueGetType(result), width);
+  MlirType type = width_cast_type(mlirValueGetType(result), width);
   if (!mlirTypeEqual(mlirValueGetType(result), type)) {
     number_range number = number_range_of(node->bits, width);
     mlirValueSetType(result, type);
@@ -185,13 +123,13 @@ static MlirValue make(stand_ins *s, uint32_t value, unsigned width, int steps) {
     return make_constant(s, value, width);
   }
   if (width <= v->form.bits) {
-    return make_cast(v->raw, CAST_CUT, width);
+    return width_cast_make(v->raw, CAST_CUT, width);
   }
   MlirValue low = get(s, value, v->form.bits, steps);
   return mlirValueIsNull(low)
              ? low
-             : make_cast(low, v->form.is_signed ? CAST_SIGN : CAST_ZEROS,
-                         width);
+             : width_cast_make(low, v->form.is_signed ? CAST_SIGN : CAST_ZEROS,
+                               width);
 }
 
 static MlirValue get(stand_ins *s, uint32_t value, unsigned width, int steps) {

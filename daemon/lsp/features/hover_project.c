@@ -12,11 +12,13 @@
 /* The text with one more piece; takes the text, which may be NULL. */
 static json_t *with(json_t *text, const char *before, const json_t *piece,
                     const char *after) {
-  json_t *more = json_is_string(piece)
-                     ? json_sprintf("%s%s%s%s", json_string_value(text), before,
-                                    json_string_value(piece), after)
-                     : json_sprintf("%s%s%.12g%s", json_string_value(text),
-                                    before, json_number_value(piece), after);
+  const char *word = json_is_true(piece)    ? "true"
+                     : json_is_false(piece) ? "false"
+                                            : json_string_value(piece);
+  json_t *more = word ? json_sprintf("%s%s%s%s", json_string_value(text),
+                                     before, word, after)
+                      : json_sprintf("%s%s%.12g%s", json_string_value(text),
+                                     before, json_number_value(piece), after);
   json_decref(text);
   return more;
 }

@@ -56,6 +56,9 @@ void lsp_settings_update(lsp_settings *settings, const json_t *object) {
   take_option(settings->options, section, "sharing", JSON_STRING);
   take_option(settings->options, section, "externals", JSON_STRING);
   take_option(settings->options, section, "clockPeriod", JSON_REAL);
+  if (json_is_true(json_object_get(section, "narrowPorts"))) {
+    json_object_set_new(settings->options, "narrowPorts", json_true());
+  }
   if (!settings->is_trusted) { /* its files were written by somebody else */
     json_object_set_new(settings->options, "project", json_string("ignore"));
   }

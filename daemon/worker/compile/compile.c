@@ -60,9 +60,10 @@ static void write_stages_key(compile_state *compilation, const char *module,
   hls_buffer *key = &compilation->stages_key;
   const char *kernel = compilation->result.kernel;
   hls_buffer_printf(
-      key, "%d %d %d %a %s\n%s\n%s\n%s\n%s\n", (int)compilation->goal.stage,
+      key, "%d %d %d %d %a %s\n%s\n%s\n%s\n%s\n", (int)compilation->goal.stage,
       (int)compilation->goal.native, (int)request->externals,
-      request->clock_period, request->buffers ? request->buffers : "",
+      (int)request->narrow_ports, request->clock_period,
+      request->buffers ? request->buffers : "",
       request->speculate ? request->speculate : "",
       request->islands ? request->islands : "",
       request->sharing ? request->sharing : "", kernel ? kernel : "");
@@ -162,6 +163,7 @@ hls_compile_request compilation_order(const compile_state *compilation) {
       .islands = request->islands,
       .sharing = request->sharing,
       .externals = request->externals,
+      .narrow_ports = request->narrow_ports,
       .clock_period = request->clock_period,
       .trace = goal->trace,
       .native = goal->native};

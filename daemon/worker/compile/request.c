@@ -188,6 +188,8 @@ static bool parse_options(compile_request *request, const cJSON *object,
                                 failure) &&
          params_optional_string(options, "sharing", &request->sharing,
                                 failure) &&
+         params_optional_flag(options, "narrowPorts", &request->narrow_ports,
+                              failure) &&
          parse_externals(request, options, failure) &&
          params_optional_positive(options, "clockPeriod",
                                   &request->clock_period, failure) &&

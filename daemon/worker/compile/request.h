@@ -36,6 +36,7 @@ typedef struct compile_request {
   const char *speculate; /* or NULL */
   const char *islands;   /* or NULL */
   const char *sharing;   /* or NULL */
+  bool narrow_ports;
   hls_externals externals;
   bool counts_bytes;                 /* positions are in UTF-8, not in UTF-16 */
   double clock_period;               /* ns; 0: the default */

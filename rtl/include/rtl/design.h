@@ -62,6 +62,8 @@ typedef struct rtl_port {
   unsigned address_width; /* bits; memories only */
   int64_t depth;          /* elements; memories only */
   int argument;           /* index of the C argument, or -1 */
+  bool is_narrowed;       /* it has fewer bits than its C type */
+  bool is_signed;         /* those above are copies of the highest one then */
   rtl_signal *signals;    /* extra signals of a channel */
   size_t num_signals;
 } rtl_port;

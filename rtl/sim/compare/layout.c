@@ -129,7 +129,7 @@ hls_status sim_layout_check_ports(const sim_layout *layout,
     }
     /* A value may travel as it lies in memory: a _Bool element in 8 bits, a
      * _BitInt(33) in 64. */
-    if (port->data_width < scalar->bits ||
+    if ((port->data_width < scalar->bits && !port->is_narrowed) ||
         port->data_width > 8 * scalar->storage_bytes) {
       return hls_error_set(
           error, HLS_INTERNAL,

@@ -200,6 +200,11 @@ static void drive(replay_run *r) {
   *r->ports.memory_stalls = next_random(r);
 }
 
+/* The number that a port carries. */
+static uint64_t extended(uint64_t data, uint64_t mask, uint64_t sign) {
+  return data & sign ? data | ~mask : data & mask;
+}
+
 /* Takes the transfers at the ports. Returns false when the call cannot go on;
  * the report then says why. */
 static bool transfer(replay_run *r, bool *any, sim_report *report) {
@@ -221,7 +226,8 @@ static bool transfer(replay_run *r, bool *any, sim_report *report) {
       r->seen[i] = 1;
       *any = true;
       if (plan->outputs[i].is_result) {
-        uint64_t value = ports->out_data[i] & plan->outputs[i].mask;
+        uint64_t value = extended(ports->out_data[i], plan->outputs[i].mask,
+                                  plan->outputs[i].sign);
         memcpy(r->state, &value, sizeof value);
       }
     }
@@ -255,7 +261,8 @@ static bool access_memories(replay_run *r, bool *any, sim_report *report) {
       *any = true;
     }
     if (stores) {
-      uint64_t value = ports->store_data[i] & memory->mask;
+      uint64_t value =
+          extended(ports->store_data[i], memory->mask, memory->sign);
       memcpy(elements + ports->store_address[i] * bytes, &value, bytes);
       *any = true;
     }

@@ -59,9 +59,12 @@ typedef struct sim_plan_input {
   int is_start;
 } sim_plan_input;
 
+/* What a port carries are the low bits of a number, those of the mask. The bits
+ * above are ones when that of the sign is one: the highest bit, or none. */
 typedef struct sim_plan_output {
   int is_result;
   uint64_t mask;
+  uint64_t sign;
 } sim_plan_output;
 
 /* An array argument. Those with memory wires come first. */
@@ -69,7 +72,8 @@ typedef struct sim_plan_memory {
   uint64_t before; /* offset in the state before */
   uint64_t after;  /* offset in the state after */
   uint64_t depth;  /* elements */
-  uint64_t mask;
+  uint64_t mask;   /* as those of an output */
+  uint64_t sign;
   unsigned storage_bytes; /* of one element in C: 1, 2, 4 or 8 */
 } sim_plan_memory;
 

@@ -22,20 +22,20 @@ static void write_tables(const testbench *bench, const sim_layout *layout,
                        "static const sim_plan_output outputs[] = {\n");
   for (size_t i = 0; i < bench->num_outputs; i++) {
     sim_plan_output output = testbench_plan_output(bench, i);
-    hls_buffer_printf(out, "  {%d, %" PRIu64 "ull},\n", output.is_result,
-                      output.mask);
+    hls_buffer_printf(out, "  {%d, %" PRIu64 "ull, %" PRIu64 "ull},\n",
+                      output.is_result, output.mask, output.sign);
   }
-  hls_buffer_puts(out, "  {0, 0}};\n"
+  hls_buffer_puts(out, "  {0, 0, 0}};\n"
                        "static const sim_plan_memory memories[] = {\n");
   for (size_t i = 0; i < bench->num_arrays; i++) {
     sim_plan_memory memory = testbench_plan_memory(bench, i);
     hls_buffer_printf(out,
                       "  {%" PRIu64 "ull, %" PRIu64 "ull, %" PRIu64
-                      "ull, %" PRIu64 "ull, %u},\n",
+                      "ull, %" PRIu64 "ull, %" PRIu64 "ull, %u},\n",
                       memory.before, memory.after, memory.depth, memory.mask,
-                      memory.storage_bytes);
+                      memory.sign, memory.storage_bytes);
   }
-  hls_buffer_puts(out, "  {0, 0, 0, 0, 0}};\n");
+  hls_buffer_puts(out, "  {0, 0, 0, 0, 0, 0}};\n");
 }
 
 void glue_write_plan(const testbench *bench, const sim_layout *layout,
