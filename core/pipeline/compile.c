@@ -29,9 +29,9 @@ static const step handshake_steps[] = {STEP_LOWER};
 /* Constants that became parameters go before sinks could keep them. */
 #define STEPS_BEFORE_BUFFERS                                                   \
   STEP_SHORTEN_WAYS, STEP_HANDSHAKE_CANONICALIZE, STEP_REPEAT_VALUES,          \
-      STEP_NARROW_VALUES, STEP_NARROW_PORTS, STEP_GUESS_EXITS,                 \
-      STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE, STEP_INFER_BLOCKS,        \
-      STEP_HOLD_LOADS
+      STEP_NARROW_VALUES, STEP_NARROW_PORTS, STEP_SHARE_BRANCHES,              \
+      STEP_GUESS_EXITS, STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE,         \
+      STEP_INFER_BLOCKS, STEP_HOLD_LOADS
 
 #define STEPS_FOR_THROUGHPUT                                                   \
   STEPS_BEFORE_BUFFERS, STEP_PLACE_BUFFERS, STEP_PIPELINE_UNITS,               \
@@ -102,13 +102,15 @@ static hls_status check_request(const hls_compile_request *request,
         request->speculate, HLS_SPECULATE_ASKED, HLS_SPECULATE_NEVER,
         HLS_SPECULATE_PAYING);
   }
-  if (!step_knows_where(request->islands) ||
-      !step_knows_where(request->sharing)) {
-    bool is_known = step_knows_where(request->islands);
-    return hls_error_set(error, HLS_INVALID, "unknown %s '%s'; known: %s, %s",
-                         is_known ? "sharing" : "islands",
-                         is_known ? request->sharing : request->islands,
-                         HLS_WHERE_PAYING, HLS_WHERE_NEVER);
+  if (!step_knows_islands(request->islands)) {
+    return hls_error_set(error, HLS_INVALID,
+                         "unknown islands '%s'; known: %s, %s",
+                         request->islands, HLS_WHERE_NEVER, HLS_WHERE_PAYING);
+  }
+  if (!step_knows_sharing(request->sharing)) {
+    return hls_error_set(
+        error, HLS_INVALID, "unknown sharing '%s'; known: %s, %s, %s",
+        request->sharing, HLS_WHERE_ALWAYS, HLS_WHERE_NEVER, HLS_WHERE_PAYING);
   }
   if (!(request->clock_period >= 0)) {
     return hls_error_set(error, HLS_INVALID,

@@ -48,6 +48,7 @@ static const struct {
     [STEP_REPEAT_VALUES] = {"handshake-repeat-values", ""},
     [STEP_NARROW_VALUES] = {"handshake-narrow-values", ""},
     [STEP_NARROW_PORTS] = {"handshake-narrow-ports", ""},
+    [STEP_SHARE_BRANCHES] = {"handshake-share-branches", ""},
     [STEP_GUESS_EXITS] = {"handshake-guess-exits", "{loops=asked}",
                           .takes_speculation = true},
     [STEP_MATERIALIZE] = {"handshake-materialize", ""},
@@ -95,20 +96,33 @@ bool step_knows_speculation(const char *loops) {
   return found;
 }
 
-bool step_knows_where(const char *where) {
+bool step_knows_islands(const char *where) {
   return !where || strcmp(where, HLS_WHERE_PAYING) == 0 ||
          strcmp(where, HLS_WHERE_NEVER) == 0;
 }
 
+bool step_knows_sharing(const char *where) {
+  return step_knows_islands(where) || strcmp(where, HLS_WHERE_ALWAYS) == 0;
+}
+
+static bool is_word(const char *where, const char *word) {
+  return where && strcmp(where, word) == 0;
+}
+
 /* Does the request do without this step? */
 static bool is_left_out(const hls_compile_request *request, step id) {
-  if (id == STEP_NARROW_PORTS) {
+  switch (id) {
+  case STEP_NARROW_PORTS:
     return !request->narrow_ports;
+  case STEP_MAKE_ISLANDS:
+    return is_word(request->islands, HLS_WHERE_NEVER);
+  case STEP_SHARE_UNITS:
+    return is_word(request->sharing, HLS_WHERE_NEVER);
+  case STEP_SHARE_BRANCHES:
+    return !is_word(request->sharing, HLS_WHERE_ALWAYS);
+  default:
+    return false;
   }
-  const char *where = id == STEP_MAKE_ISLANDS  ? request->islands
-                      : id == STEP_SHARE_UNITS ? request->sharing
-                                               : NULL;
-  return where && strcmp(where, HLS_WHERE_NEVER) == 0;
 }
 
 /* Sets up a pass; a null manager after an error. */

@@ -26,6 +26,7 @@ typedef enum step {
   STEP_REPEAT_VALUES,
   STEP_NARROW_VALUES,
   STEP_NARROW_PORTS,
+  STEP_SHARE_BRANCHES,
   STEP_GUESS_EXITS,
   STEP_MATERIALIZE,
   STEP_INFER_BLOCKS,
@@ -93,8 +94,9 @@ typedef struct pipeline_run {
 /* Is it one of the words of hls_compile_request.speculate, or NULL? */
 bool step_knows_speculation(const char *loops);
 
-/* Is it one of the words of hls_compile_request.islands, or NULL? */
-bool step_knows_where(const char *where);
+/* Are these words of hls_compile_request, or NULL? */
+bool step_knows_islands(const char *where);
+bool step_knows_sharing(const char *where);
 
 /* Runs a pass on the module, which is verified after it only in a trace. */
 hls_status step_run(pipeline_run *run, step id);

@@ -5,7 +5,7 @@ and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
-                       [--units] [--narrow-ports] [--engine ENGINE] [--sample N]
+                       [--units] [--sides] [--narrow-ports] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
 Every kernel must have a circuit that agrees; the files of those that fail are
@@ -18,7 +18,8 @@ given, 0 for none) Verilator as well, which has to agree with it in every cycle.
 (random_members.py): those may be refused, which emit-rtl has to do as well, but not
 differ, and at most half of them may be. --guesses takes kernels whose loops go on
 before it is known whether they end (random_guesses.py), --units such with
-placeholders, waits and modules of their own (random_units.py). With --narrow-ports
+placeholders, waits and modules of their own (random_units.py), --sides such with
+branches that compute the same kind of thing, in one unit (random_sides.py). With --narrow-ports
 the circuits' ports have the bits that are needed. Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a failure. Ends
 early, and its daemon with it, when it is asked to by SIGTERM.
 """
@@ -36,6 +37,7 @@ import tempfile
 import random_guesses
 import random_kernel
 import random_members
+import random_sides
 import random_units
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
@@ -76,7 +78,8 @@ def test(arguments, directory, seed, environment):
     path = os.path.join(directory, f"random{seed}.c")
     generator = (random_members if arguments.members else
                  random_guesses if arguments.guesses else
-                 random_units if arguments.units else random_kernel)
+                 random_units if arguments.units else
+                 random_sides if arguments.sides else random_kernel)
     with open(path, "w", encoding="utf-8") as file:
         file.write(generator.generate(seed))
     is_sample = arguments.sample and seed % arguments.sample == 0
@@ -84,6 +87,7 @@ def test(arguments, directory, seed, environment):
     for parts in itertools.product(
             [["--engine", engine]],
             [["--narrow-ports"] if arguments.narrow_ports else []],
+            [["--sharing", "always"] if arguments.sides else []],
             [["--buffers", it] for it in arguments.buffers] or [[]],
             [["--clock-period", it] for it in arguments.clock_period] or [[]],
             [[], ["--stress", str(seed + 1)]] if arguments.stress else [[]]):
@@ -115,6 +119,7 @@ def main():
     parser.add_argument("--members", action="store_true")
     parser.add_argument("--guesses", action="store_true")
     parser.add_argument("--units", action="store_true")
+    parser.add_argument("--sides", action="store_true")
     parser.add_argument("--narrow-ports", action="store_true")
     parser.add_argument("--engine", default="model",
                         choices=["model", "verilator", "both"])

@@ -134,6 +134,12 @@ class Explore(HlscTest):
                 self.assertEqual(point[changes], graph["estimate"][changes])
             run = self.hlsc("simulate", f"--{name}", "never", kernel)
             self.assertIn("PASS", run.stdout, run.stderr)
+        points = self.points(FILES["either_float"], "--clock-periods", "5",
+                             "--strategies", "throughput", "--sharing",
+                             "paying,always", "--simulate")
+        self.assertEqual([point["dsps"] for point in points], [4, 2])
+        self.assertEqual([point["simulation"]["verdict"] for point in points],
+                         ["pass", "pass"])
         [point] = self.points(FIR, "--clock-periods", "5", "--strategies",
                               "throughput")
         self.assertEqual((point["islands"], point["sharing"]),
@@ -144,7 +150,7 @@ class Explore(HlscTest):
         self.assertIn("islands[1] must be", run.stderr)
         run = self.hlsc("verify", FIR, "--sharing", "often")
         self.assertEqual(run.returncode, 2)
-        self.assertIn("unknown sharing 'often'; known: paying, never", run.stderr)
+        self.assertIn("unknown sharing 'often'; known: always, never, paying", run.stderr)
 
     def test_simulations_are_those_of_simulate(self):
         for point in self.points(FIR, "--simulate", "--clock-periods", "3,5"):

@@ -17,9 +17,8 @@ from typing import NamedTuple
 PLACEMENT = "handshake-infer-basic-blocks,handshake-place-buffers{algorithm=on-merges}"
 QUEUES = "handshake-size-lsqs"
 
-# What no circuit has that is not asked for. It changes the ports, by which circuits
-# are compared.
-ASKED_FOR = ("handshake-narrow-ports",)
+# What no circuit has that is not asked for.
+ASKED_FOR = ("handshake-narrow-ports", "handshake-share-branches")
 
 PLACES = ("handshake-place-buffers", "handshake-place-milp")
 

@@ -83,7 +83,7 @@ const option_spec option_specs[] = {
      "loops that move as a whole: paying, the default, or never",
      COMMANDS_COMPILE},
     {"--sharing", "WHERE",
-     "operations that share a unit: paying, the default, or never",
+     "operations that share a unit: paying, the default, never or always",
      COMMANDS_COMPILE},
     {"--narrow-ports", NULL,
      "ports with the bits that are needed, not those of C's types",

@@ -42,6 +42,7 @@ extern "C" {
   X(PlaceBuffers, handshake_place_buffers_pass)                                \
   X(PlaceMilp, handshake_place_milp_pass)                                      \
   X(RepeatValues, handshake_repeat_values_pass)                                \
+  X(ShareBranches, handshake_share_branches_pass)                              \
   X(ShareRegisters, handshake_share_registers_pass)                            \
   X(ShareUnits, handshake_share_units_pass)                                    \
   X(ShortenWays, handshake_shorten_ways_pass)                                  \

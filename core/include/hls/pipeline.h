@@ -90,9 +90,12 @@ typedef struct hls_compile_watch {
 #define HLS_SPECULATE_PAYING "paying"
 
 /* Whether loops become islands (handshake-make-islands), and whether units are
- * shared (handshake-share-units): where it pays, or never. */
+ * shared (handshake-share-units): where it pays, or never. Units may be shared
+ * always, too, by operations that exclude each other
+ * (handshake-share-branches), although that may take time. */
 #define HLS_WHERE_PAYING "paying"
 #define HLS_WHERE_NEVER "never"
+#define HLS_WHERE_ALWAYS "always"
 
 /* The clock period that circuits are made for, in nanoseconds. */
 #define HLS_DEFAULT_PERIOD 5.0
@@ -108,7 +111,7 @@ typedef struct hls_compile_request {
   const char *islands;   /* where; NULL: "paying" */
   const char *sharing;   /* where; NULL: "paying" */
   hls_externals externals;
-  bool narrow_ports; /* those that need not all bits of their C types */
+  bool narrow_ports;   /* those that need not all bits of their C types */
   double clock_period; /* ns; 0: HLS_DEFAULT_PERIOD */
   /* The name of an array argument, or NULL: its accesses go to a controller in
    * any order. The circuit is wrong, but shows what the order costs. */

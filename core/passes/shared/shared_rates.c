@@ -38,7 +38,7 @@ static size_t number_of(const shared_rates *rates, MlirValue value) {
   return (size_t)(uintptr_t)ptr_map_get(&rates->index, value.ptr) - 1;
 }
 
-static void join(shared_rates *rates, MlirValue a, MlirValue b) {
+void shared_rates_join(shared_rates *rates, MlirValue a, MlirValue b) {
   disjoint_sets_join(&rates->sets, number_of(rates, a), number_of(rates, b));
 }
 
@@ -61,25 +61,26 @@ static void join_all(shared_rates *rates, MlirOperation op) {
                         ? mlirOperationGetOperand(op, 0)
                         : mlirOperationGetResult(op, 0);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
-    join(rates, first, mlirOperationGetOperand(op, i));
+    shared_rates_join(rates, first, mlirOperationGetOperand(op, i));
   }
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
-    join(rates, first, mlirOperationGetResult(op, i));
+    shared_rates_join(rates, first, mlirOperationGetResult(op, i));
   }
 }
 
 static void visit(shared_rates *rates, MlirOperation op) {
   if (mlirOperationIsAHandshakeMux(op)) {
-    join(rates, mlirHandshakeMuxGetSelectOperand(op),
-         mlirOperationGetResult(op, 0));
+    shared_rates_join(rates, mlirHandshakeMuxGetSelectOperand(op),
+                      mlirOperationGetResult(op, 0));
   } else if (mlirOperationIsAHandshakeRepeat(op)) {
-    join(rates, mlirHandshakeRepeatGetSelectOperand(op),
-         mlirOperationGetResult(op, 0));
+    shared_rates_join(rates, mlirHandshakeRepeatGetSelectOperand(op),
+                      mlirOperationGetResult(op, 0));
   } else if (mlirOperationIsAHandshakeConditionalBranch(op)) {
-    join(rates, mlirOperationGetOperand(op, 0), mlirOperationGetOperand(op, 1));
+    shared_rates_join(rates, mlirOperationGetOperand(op, 0),
+                      mlirOperationGetOperand(op, 1));
   } else if (mlirOperationIsAHandshakeLoad(op)) {
-    join(rates, mlirHandshakeLoadGetAddress(op),
-         mlirHandshakeLoadGetDataResult(op));
+    shared_rates_join(rates, mlirHandshakeLoadGetAddress(op),
+                      mlirHandshakeLoadGetDataResult(op));
   } else if (is_one_for_one(op)) {
     join_all(rates, op);
   }
@@ -95,7 +96,7 @@ static void join_arguments(shared_rates *rates, MlirBlock block) {
     if (is_channel && mlirValueIsNull(rates->call)) {
       rates->call = argument;
     } else if (is_channel) {
-      join(rates, rates->call, argument);
+      shared_rates_join(rates, rates->call, argument);
     }
   }
 }
@@ -120,16 +121,17 @@ void shared_rates_finish(shared_rates *rates) {
   arena_finish(&rates->memory);
 }
 
-static bool are_equal(shared_rates *rates, MlirValue a, MlirValue b) {
+bool shared_rates_same(shared_rates *rates, MlirValue a, MlirValue b) {
   return disjoint_sets_of(&rates->sets, number_of(rates, a)) ==
          disjoint_sets_of(&rates->sets, number_of(rates, b));
 }
 
 bool shared_rates_is_call(shared_rates *rates, MlirValue value) {
-  return !mlirValueIsNull(rates->call) && are_equal(rates, rates->call, value);
+  return !mlirValueIsNull(rates->call) &&
+         shared_rates_same(rates, rates->call, value);
 }
 
 bool shared_rates_equal(shared_rates *rates, MlirOperation a, MlirOperation b) {
-  return are_equal(rates, mlirOperationGetResult(a, 0),
-                   mlirOperationGetResult(b, 0));
+  return shared_rates_same(rates, mlirOperationGetResult(a, 0),
+                           mlirOperationGetResult(b, 0));
 }

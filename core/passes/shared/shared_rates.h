@@ -24,6 +24,10 @@ void shared_rates_finish(shared_rates *rates);
 
 /* Is one performed as often as the other? */
 bool shared_rates_equal(shared_rates *rates, MlirOperation a, MlirOperation b);
+/* Has one channel as many tokens as the other? */
+bool shared_rates_same(shared_rates *rates, MlirValue a, MlirValue b);
+/* From now on, both have as many tokens. */
+void shared_rates_join(shared_rates *rates, MlirValue a, MlirValue b);
 /* Does a channel have one token in each call? */
 bool shared_rates_is_call(shared_rates *rates, MlirValue value);
 

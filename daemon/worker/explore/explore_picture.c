@@ -103,10 +103,14 @@ static char *first_text(picture *p, const explore_choice *choice) {
     text = arena_printf(&p->memory, "%s%s, ", text, choice->defines[i]);
   }
   bool has_islands = strcmp(choice->islands, HLS_WHERE_NEVER) != 0;
-  bool has_sharing = strcmp(choice->sharing, HLS_WHERE_NEVER) != 0;
-  return text ? arena_printf(&p->memory, "%s%s%s%g", text,
-                             has_islands ? "" : "no islands, ",
-                             has_sharing ? "" : "no sharing, ", choice->period)
+  const char *sharing = choice->sharing;
+  return text ? arena_printf(
+                    &p->memory, "%s%s%s%g", text,
+                    has_islands ? "" : "no islands, ",
+                    strcmp(sharing, HLS_WHERE_NEVER) == 0    ? "no sharing, "
+                    : strcmp(sharing, HLS_WHERE_ALWAYS) == 0 ? "shared, "
+                                                             : "",
+                    choice->period)
               : NULL;
 }
 

@@ -59,7 +59,7 @@ static bool parse_strategies(explore_plan *plan, const cJSON *params,
 /* A list of words that say where something is done; without one, the word of
  * the options. */
 static bool parse_where(const cJSON *params, const char *key, const char *usual,
-                        const char ***words, size_t *count,
+                        bool may_always, const char ***words, size_t *count,
                         rpc_failure *failure) {
   if (!params_optional_strings((params_object){params, ""}, key, words, count,
                                failure)) {
@@ -67,10 +67,11 @@ static bool parse_where(const cJSON *params, const char *key, const char *usual,
   }
   for (size_t i = 0; i < *count; i++) {
     if (strcmp((*words)[i], HLS_WHERE_PAYING) != 0 &&
-        strcmp((*words)[i], HLS_WHERE_NEVER) != 0) {
+        strcmp((*words)[i], HLS_WHERE_NEVER) != 0 &&
+        !(may_always && strcmp((*words)[i], HLS_WHERE_ALWAYS) == 0)) {
       return rpc_fail(failure, RPC_INVALID_PARAMS,
-                      "%s[%zu] must be \"paying\" or \"never\", not \"%s\"",
-                      key, i, (*words)[i]);
+                      "%s[%zu] must be \"paying\"%s or \"never\", not \"%s\"",
+                      key, i, may_always ? ", \"always\"" : "", (*words)[i]);
     }
   }
   if (*count > 0) {
@@ -260,9 +261,9 @@ bool explore_plan_make(explore_plan *plan, const compile_request *request,
   const cJSON *params = request->params;
   params_object root = {params, ""};
   if (!parse_strategies(plan, params, failure) ||
-      !parse_where(params, "islands", request->islands, &plan->islands,
+      !parse_where(params, "islands", request->islands, false, &plan->islands,
                    &plan->num_islands, failure) ||
-      !parse_where(params, "sharing", request->sharing, &plan->sharing,
+      !parse_where(params, "sharing", request->sharing, true, &plan->sharing,
                    &plan->num_sharing, failure) ||
       !parse_periods(plan, params, failure) ||
       !parse_macros(plan, params, failure) ||

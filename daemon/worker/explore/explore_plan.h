@@ -22,7 +22,7 @@ typedef struct explore_macro {
 typedef struct explore_choice {
   const char *strategy;
   const char *islands;  /* where there are any: "paying" or "never" */
-  const char *sharing;  /* the same of shared units */
+  const char *sharing;  /* of shared units the same, or "always" */
   double period;        /* ns */
   const char **defines; /* those of the request, and then of the macros */
   size_t num_defines;
