@@ -38,21 +38,38 @@ static bool take_folder(json_t *options, const char *path, const char *folder) {
 /* The size of the macro's name in NAME, NAME=VALUE or NAME(X)=VALUE. */
 static size_t name_size(const char *macro) { return strcspn(macro, "=("); }
 
-/* Takes out what was said of this macro before. */
-static void forget_macro(json_t *options, const char *macro) {
-  json_t *defines = json_object_get(options, "defines");
-  for (size_t i = json_array_size(defines); i-- > 0;) {
-    const char *other = json_string_value(json_array_get(defines, i));
-    size_t size = name_size(macro);
-    if (other && name_size(other) == size && strncmp(other, macro, size) == 0) {
-      json_array_remove(defines, i);
-    }
+/* By their names, in order: a file may have thousands. */
+static json_t *macros_of(json_t *options) {
+  json_t *macros = json_object_get(options, COMPILE_FLAGS_MACROS);
+  if (!macros) {
+    macros = json_object();
+    json_object_set_new(options, COMPILE_FLAGS_MACROS, macros);
   }
+  return macros;
 }
 
 bool compile_flags_define(json_t *options, const char *macro) {
-  forget_macro(options, macro);
-  return add(options, "defines", json_string(macro));
+  json_t *macros = macros_of(options);
+  json_object_deln(macros, macro, name_size(macro));
+  return json_object_setn_new(macros, macro, name_size(macro),
+                              json_string(macro)) == 0;
+}
+
+bool compile_flags_finish(json_t *options) {
+  json_t *macros = json_object_get(options, COMPILE_FLAGS_MACROS);
+  json_t *defines = json_array();
+  bool ok = defines;
+  const char *name;
+  json_t *macro;
+  json_object_foreach(macros, name, macro) {
+    ok = ok && json_array_append(defines, macro) == 0;
+  }
+  if (!macros) {
+    json_decref(defines);
+    return true;
+  }
+  json_object_del(options, COMPILE_FLAGS_MACROS);
+  return json_object_set_new(options, "defines", defines) == 0 && ok;
 }
 
 static bool take_macro(json_t *options, const char *macro, const char *folder) {
@@ -63,7 +80,7 @@ static bool take_macro(json_t *options, const char *macro, const char *folder) {
 static bool take_undefined(json_t *options, const char *macro,
                            const char *folder) {
   (void)folder;
-  forget_macro(options, macro);
+  json_object_deln(macros_of(options), macro, name_size(macro));
   return true;
 }
 

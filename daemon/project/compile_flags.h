@@ -11,15 +11,23 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/* Adds the members includeDirs, defines and std that the arguments, an array of
+/* The member that has macros by their names, until compile_flags_finish(). */
+#define COMPILE_FLAGS_MACROS "macros"
+
+/* Adds the members includeDirs, macros and std that the arguments, an array of
  * strings, give to `options`. Relative folders are relative to `folder`, which
  * ends without a slash. Returns false when out of memory. */
 bool compile_flags_take(json_t *options, const json_t *arguments,
                         const char *folder);
 
-/* Adds a macro, NAME or NAME=VALUE, to `options.defines`, in place of what was
+/* Adds a macro, NAME or NAME=VALUE, to `options.macros`, in place of what was
  * said of it before. Returns false when out of memory. */
 bool compile_flags_define(json_t *options, const char *macro);
+
+/* Makes the macros the list `options.defines`. Returns false when out of
+ * memory.
+ */
+bool compile_flags_finish(json_t *options);
 
 /* The arguments in compile_flags.txt: one on a line, blanks at both ends left
  * out, none on an empty line. A new reference; NULL when out of memory. Lines

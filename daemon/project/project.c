@@ -14,7 +14,7 @@
 #include "daemon/project/project_file.h"
 
 /* Of compile_flags.txt. */
-#define FLAGS_BYTES_MAX (1024 * 1024)
+#define FLAGS_BYTES_MAX (64 * 1024)
 
 bool project_takes_time(const project_places *places) {
   return places->database &&
@@ -28,7 +28,7 @@ static bool take_flags(json_t *settings, const char *path, char **problem) {
   read_file_status status = read_file(path, FLAGS_BYTES_MAX, &text, &size);
   if (status != READ_FILE_OK) {
     if (asprintf(problem,
-                 status == READ_FILE_TOO_LARGE ? "%s is larger than a megabyte"
+                 status == READ_FILE_TOO_LARGE ? "%s is larger than 64 KiB"
                                                : "%s cannot be read: %m",
                  path) < 0) {
       *problem = NULL;
@@ -63,7 +63,7 @@ json_t *project_read(const project_places *places, char **problem) {
   if (ok && places->file) {
     ok = project_file_read(settings, places->file, places->source, problem);
   }
-  if (!ok) {
+  if (!ok || !compile_flags_finish(settings)) {
     json_decref(settings);
     return NULL;
   }

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 /* A larger one is an error. */
-#define PROJECT_FILE_BYTES_MAX (1024 * 1024)
+#define PROJECT_FILE_BYTES_MAX (64 * 1024)
 
 /* Adds to `settings` what the file at the absolute path `path` says of the
  * source, by the keys' members. Paths are absolute then. Returns false with

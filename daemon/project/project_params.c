@@ -59,11 +59,14 @@ static json_t *joined(json_t *first, json_t *second) {
 }
 
 /* The project's macros, and those of the request in their place. The same. */
-static json_t *joined_macros(json_t *project, json_t *said) {
-  json_t *options = json_pack("{s:o}", "defines", json_copy(project));
-  bool ok = options != NULL;
+static json_t *joined_macros(const json_t *project, json_t *said) {
+  json_t *options = json_object();
+  bool ok = options;
   size_t index;
   const json_t *macro;
+  json_array_foreach(project, index, macro) {
+    ok = ok && compile_flags_define(options, json_string_value(macro));
+  }
   json_array_foreach(said, index, macro) {
     if (!json_is_string(macro)) {
       json_decref(options);
@@ -71,6 +74,7 @@ static json_t *joined_macros(json_t *project, json_t *said) {
     }
     ok = ok && compile_flags_define(options, json_string_value(macro));
   }
+  ok = ok && compile_flags_finish(options);
   json_t *list = ok ? json_incref(json_object_get(options, "defines")) : NULL;
   json_decref(options);
   return list;

@@ -42,6 +42,7 @@ static void words_end_at_blanks_outside_quotes(void **state) {
 static json_t *options_of(const char *text) {
   json_t *arguments = json_loads(text, 0, NULL), *options = json_object();
   assert_true(compile_flags_take(options, arguments, "/f"));
+  assert_true(compile_flags_finish(options));
   json_decref(arguments);
   return options;
 }
