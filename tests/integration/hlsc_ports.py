@@ -106,6 +106,12 @@ class PortTest(HlscTest):
                                 ("--buffers", "on-merges")):
                     self.simulate(FILES[name], *options)
 
+    def test_external_functions_keep_their_types(self):
+        for externals, end in (("instances", ".sv"), ("ports", "_externals.sv")):
+            self.simulate(FILES["pop_and_wait"], "--externals", externals, "--rtl",
+                          FILES["pop_and_wait"].replace(".c", end), "--model",
+                          FILES["pop_and_wait"].replace(".c", "_model.c"))
+
     def test_explored_circuits_have_them(self):
         path = self.write("k.c", KERNEL)
         run = self.hlsc("explore", "--narrow-ports", "--simulate",
