@@ -121,6 +121,7 @@ json_t *project_params_add(json_t *params, const char *method,
                            const json_t *settings, char **problem) {
   *problem = NULL;
   json_t *known = json_object_get(params, "options");
+  known = json_is_null(known) ? NULL : known;
   if (known && !json_is_object(known)) {
     return json_incref(params); /* the worker says what is wrong with that */
   }

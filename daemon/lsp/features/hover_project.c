@@ -42,26 +42,32 @@ static json_t *with_settings(json_t *text, json_t *settings) {
   return text;
 }
 
+/* What the files at these places say; NULL when that is nothing. */
+static json_t *told_of(const project_places *places) {
+  const char *file = places->file    ? places->file
+                     : places->flags ? places->flags
+                                     : places->database;
+  char *problem = NULL;
+  json_t *settings = file && !project_takes_time(places)
+                         ? project_read(places, &problem)
+                         : NULL;
+  json_t *text =
+      json_object_size(settings) > 0
+          ? with_settings(json_sprintf("Project: `%s`", file), settings)
+          : NULL;
+  free(problem);
+  json_decref(settings);
+  return text;
+}
+
 json_t *lsp_project_told(const lsp_document *document) {
-  json_t *uri = json_string(document->uri);
-  json_t *text = NULL;
-  project_places places;
-  if (document->session->settings.is_trusted && uri &&
-      project_search(&places, uri)) {
-    const char *file = places.file    ? places.file
-                       : places.flags ? places.flags
-                                      : places.database;
-    char *problem = NULL;
-    json_t *settings = file && !project_takes_time(&places)
-                           ? project_read(&places, &problem)
-                           : NULL;
-    if (json_object_size(settings) > 0) {
-      text = with_settings(json_sprintf("Project: `%s`", file), settings);
-    }
-    free(problem);
-    json_decref(settings);
-    project_places_finish(&places);
+  if (!document->session->settings.is_trusted) {
+    return NULL;
   }
+  json_t *uri = json_string(document->uri);
+  project_places places;
+  json_t *text = project_search(&places, uri) ? told_of(&places) : NULL;
+  project_places_finish(&places);
   json_decref(uri);
   return text;
 }
