@@ -188,7 +188,10 @@ static void take_in(scheduler *scheduler, job *job, json_t *params) {
     scheduler_conclude(scheduler, job, true);
     return;
   }
-  bool is_large = job->weight > KEPT_TEXT_LARGE || project_takes_time(&places);
+  /* The models of a project are read with it, for what simulates. */
+  bool is_large = job->weight > KEPT_TEXT_LARGE ||
+                  project_takes_time(&places) ||
+                  (job->kind->slow && project_search_found(&places));
   if (is_large ? !scheduler_prepare(scheduler, job, params, &places)
                : !preparation_do(job, params, &places)) {
     scheduler_tell_refusal(job);

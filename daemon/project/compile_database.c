@@ -25,7 +25,7 @@ typedef struct answer {
   char *path;
   char *source;
   struct stat info;
-  json_t *options; /* NULL: it does not name the source */
+  json_t *options; /* none in it when it does not name the source */
 } answer;
 
 static struct {
@@ -71,8 +71,8 @@ static void keep(const char *path, const struct stat *info, const char *source,
   answer made = {.path = strdup(path),
                  .source = strdup(source),
                  .info = *info,
-                 .options = options ? json_deep_copy(options) : NULL};
-  if (!made.path || !made.source || (options && !made.options)) {
+                 .options = json_deep_copy(options)};
+  if (!made.path || !made.source || !made.options) {
     free(made.path);
     free(made.source);
     json_decref(made.options);
@@ -88,13 +88,9 @@ static void keep(const char *path, const struct stat *info, const char *source,
   json_decref(old.options);
 }
 
-/* Whether the entry is about the source: `file` is relative to `directory`. */
-static bool is_about(const json_t *entry, const char *source) {
-  const char *file = json_string_value(json_object_get(entry, "file"));
-  const char *folder = json_string_value(json_object_get(entry, "directory"));
-  if (!file || (file[0] != '/' && !folder)) {
-    return false;
-  }
+/* Whether `file`, which is relative to the folder, is the source. */
+static bool is_source(const char *folder, const char *file,
+                      const char *source) {
   if (strcmp(file, source) == 0) {
     return true;
   }
@@ -105,7 +101,7 @@ static bool is_about(const json_t *entry, const char *source) {
     return false;
   }
   /* The same name: links and `..` decide whether it is the same file. */
-  char *path = compile_flags_path(folder ? folder : "", file);
+  char *path = compile_flags_path(folder, file);
   char *real = path ? realpath(path, NULL) : NULL;
   char *real_source = real ? realpath(source, NULL) : NULL;
   bool is_same = real_source && strcmp(real, real_source) == 0;
@@ -123,40 +119,58 @@ static json_t *arguments_of(const json_t *entry) {
                              : shell_words(command ? command : "");
 }
 
-/* The options that the database gives the source; `*is_named` as above. A new
- * reference; NULL when out of memory. */
-static json_t *options_in(const json_t *database, const char *source,
-                          bool *is_named) {
-  json_t *options = json_object();
+/* Adds what the first entry for the source says, whose paths are relative to
+ * its directory, else to the folder of the database. Returns false when out of
+ * memory. */
+static bool take_entry(json_t *options, const json_t *database,
+                       const char *base, const char *source) {
   size_t index;
   const json_t *entry;
-  *is_named = false;
   json_array_foreach(database, index, entry) {
-    if (!is_about(entry, source)) {
-      continue;
-    }
+    const char *file = json_string_value(json_object_get(entry, "file"));
     const char *folder = json_string_value(json_object_get(entry, "directory"));
-    json_t *arguments = arguments_of(entry);
-    bool ok = options && arguments &&
-              compile_flags_take(options, arguments, folder ? folder : "");
-    json_decref(arguments);
-    if (!ok) {
-      json_decref(options);
-      return NULL;
+    folder = folder ? folder : base;
+    if (file && is_source(folder, file, source)) {
+      json_t *arguments = arguments_of(entry);
+      bool ok = arguments && compile_flags_take(options, arguments, folder);
+      json_decref(arguments);
+      return ok;
     }
-    *is_named = true;
-    break;
+  }
+  return true;
+}
+
+/* The options that the database gives the source, a new reference; NULL when
+ * out of memory. */
+static json_t *options_in(const json_t *database, const char *path,
+                          const char *source) {
+  json_t *options = json_object();
+  char *base = strndup(path, (size_t)(strrchr(path, '/') - path));
+  bool ok = options && base && take_entry(options, database, base, source);
+  free(base);
+  if (!ok) {
+    json_decref(options);
+    return NULL;
   }
   return options;
 }
 
+/* Is it a byte that some writers of JSON escape? */
+static bool may_be_escaped(unsigned char byte) {
+  return byte < ' ' || byte >= 0x7f || strchr("\"\\<>&'", byte);
+}
+
 /* Most databases do not name a kernel, and to see that takes less time than to
- * read them as JSON. A path's last part is never escaped but for `"` and `\`.
- */
+ * read them as JSON. */
 static bool may_name(const char *text, size_t size, const char *source) {
   const char *name = strrchr(source, '/');
   name = name ? name + 1 : source;
-  return strpbrk(name, "\"\\") || memmem(text, size, name, strlen(name));
+  for (const char *at = name; *at; at++) {
+    if (may_be_escaped((unsigned char)*at)) {
+      return true;
+    }
+  }
+  return memmem(text, size, name, strlen(name));
 }
 
 static bool read_database(const char *path, char **text, size_t *size,
@@ -181,12 +195,10 @@ static bool read_database(const char *path, char **text, size_t *size,
 }
 
 /* Reads the database. As compile_database_take(), with new options. */
-static json_t *look_up(const char *path, const char *source, bool *is_named,
-                       char **problem) {
+static json_t *look_up(const char *path, const char *source, char **problem) {
   char *text;
   size_t size;
   json_t *options = NULL;
-  *is_named = false;
   if (!read_database(path, &text, &size, problem)) {
     return NULL;
   }
@@ -197,7 +209,7 @@ static json_t *look_up(const char *path, const char *source, bool *is_named,
   json_error_t error;
   json_t *database = json_loadb(text, size, 0, &error);
   if (json_is_array(database)) {
-    options = options_in(database, source, is_named);
+    options = options_in(database, path, source);
   } else if (asprintf(problem, "%s:%d:%d: %s", path, database ? 1 : error.line,
                       database ? 1 : error.column,
                       database ? "this is no array of commands" : error.text) <
@@ -219,25 +231,24 @@ static bool add_copy(json_t *options, const json_t *from) {
 
 bool compile_database_take(json_t *options, const char *path,
                            const struct stat *info, const char *source,
-                           bool *is_named, char **problem) {
+                           char **problem) {
   *problem = NULL;
   pthread_mutex_lock(&kept.lock);
   const answer *known = find_kept(path, info, source);
   bool is_known = known != NULL;
   bool ok = true;
   if (is_known) {
-    *is_named = known->options != NULL;
-    ok = !known->options || add_copy(options, known->options);
+    ok = add_copy(options, known->options);
   }
   pthread_mutex_unlock(&kept.lock);
   if (is_known) {
     return ok;
   }
-  json_t *found = look_up(path, source, is_named, problem);
+  json_t *found = look_up(path, source, problem);
   if (!found) {
     return false;
   }
-  keep(path, info, source, *is_named ? found : NULL);
+  keep(path, info, source, found);
   ok = json_object_update(options, found) == 0;
   json_decref(found);
   return ok;

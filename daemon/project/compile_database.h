@@ -20,12 +20,11 @@ bool compile_database_takes_time(const char *path, const struct stat *info,
                                  const char *source);
 
 /* Adds what the database says of the source to `options`, as
- * compile_flags_take() does, and sets `*is_named`, whether it says anything. It
- * is kept for the next time, as long as the file stays as `info` says. Safe to
- * call from several threads. Returns false, with `*problem` set to a text to
- * free() or NULL when out of memory. */
+ * compile_flags_take() does. It is kept for the next time, as long as the file
+ * stays as `info` says. Safe to call from several threads. Returns false, with
+ * `*problem` set to a text to free() or NULL when out of memory. */
 bool compile_database_take(json_t *options, const char *path,
                            const struct stat *info, const char *source,
-                           bool *is_named, char **problem);
+                           char **problem);
 
 #endif

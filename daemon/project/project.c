@@ -51,11 +51,10 @@ static bool take_flags(json_t *settings, const char *path, char **problem) {
 json_t *project_read(const project_places *places, char **problem) {
   *problem = NULL;
   json_t *settings = json_object();
-  bool ok = settings, is_named;
+  bool ok = settings;
   if (ok && places->database) {
     ok = compile_database_take(settings, places->database,
-                               &places->database_info, places->source,
-                               &is_named, problem);
+                               &places->database_info, places->source, problem);
   }
   if (ok && places->flags) {
     ok = take_flags(settings, places->flags, problem);

@@ -34,15 +34,20 @@ typedef struct reading {
 /* Says what is wrong at a place of the file. Returns false. */
 __attribute__((format(printf, 3, 4))) static bool
 fail(const reading *in, yaml_mark_t at, const char *format, ...) {
-  char text[512];
+  char *text;
   va_list arguments;
   va_start(arguments, format);
-  vsnprintf(text, sizeof text, format, arguments);
+  int size = vasprintf(&text, format, arguments);
   va_end(arguments);
+  if (size < 0) {
+    *in->problem = NULL;
+    return false;
+  }
   if (asprintf(in->problem, "%s:%zu:%zu: %s", in->path, at.line + 1,
                at.column + 1, text) < 0) {
     *in->problem = NULL;
   }
+  free(text);
   return false;
 }
 
@@ -204,8 +209,11 @@ static bool is_files_key(const yaml_node_t *key) {
 /* Mistakes are found in documents about other files, too. */
 static bool take_pair(const reading *in, const yaml_node_t *name,
                       const yaml_node_t *value) {
-  if (!check_text(in, name, "a key") || is_files_key(name)) {
-    return is_files_key(name);
+  if (!check_text(in, name, "a key")) {
+    return false;
+  }
+  if (is_files_key(name)) {
+    return true;
   }
   const project_key *key = project_key_find(text_of(name));
   if (key) {

@@ -75,8 +75,11 @@ static json_t *joined_macros(const json_t *project, json_t *said) {
     ok = ok && compile_flags_define(options, json_string_value(macro));
   }
   ok = ok && compile_flags_finish(options);
-  json_t *list = ok ? json_incref(json_object_get(options, "defines")) : NULL;
+  json_t *list = json_incref(json_object_get(options, "defines"));
   json_decref(options);
+  if (ok && !list) {
+    return json_array(); /* both were empty */
+  }
   return list;
 }
 

@@ -119,6 +119,14 @@ class ProjectTest(HlscTest):
         for _ in range(3):
             self.assert_compiles()
 
+    def test_names_that_are_escaped_and_entries_without_a_directory(self):
+        self.write("p/größe.c", KERNEL)
+        self.write("p/compile_commands.json", json.dumps([{
+            "file": self.folder + "/größe.c",
+            "arguments": ["cc", "-Iinc", "-DSCALE=6"]}]))
+        self.assertEqual(self.settings("p/größe.c"), {
+            "includeDirs": [self.folder + "/inc"], "defines": ["SCALE=6"]})
+
     def test_settings_and_what_goes_before_what(self):
         self.write("p/compile_flags.txt", "-Iinc\n-DSCALE=2\n-DKEPT\n")
         self.write("p/.hlsd.yaml", "clock-period: 20\ndefines: [SCALE=3]\n"

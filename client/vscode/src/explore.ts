@@ -69,7 +69,8 @@ function show(kernel: Kernel, result: ExplorationResult): void {
   panel.webview.html = explorationPage(result, source, randomBytes(16).toString('base64'));
 }
 
-/** `hls.useCircuit`, behind the lines of the table: sets what was chosen for the workspace, or for the user where none is open. */
+/** `hls.useCircuit`, behind the lines of the table: sets what was chosen for the
+ * workspace, or for the user where none is open. */
 export async function useCircuit(argument: unknown): Promise<void> {
   if (!isCircuitChoice(argument)) {
     throw new Error('Choose a circuit in the table of "HLS: Explore Circuits".');

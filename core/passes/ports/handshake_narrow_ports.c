@@ -10,7 +10,8 @@
  * address those that its length needs. The attribute `narrowedPorts` says of
  * each such port whether the bits above are zeros or copies of the highest one.
  * Functions that others have instances of keep their ports, and so do channels
- * with extra signals, floats, and arrays whose accesses are not all found.
+ * with extra signals, floats, arrays whose accesses are not all found, and a
+ * result that has the name of an argument with fewer bits.
  *
  * Tokens stay as they were.
  */
@@ -39,12 +40,17 @@ static bool is_integer(MlirType type) {
          mlirTypeIsAInteger(mlirHandshakeChannelTypeGetDataType(type));
 }
 
+static MlirStringRef name_of(const narrowing *n, const char *names,
+                             intptr_t index) {
+  return mlirStringAttrGetValue(
+      mlirArrayAttrGetElement(ir_attr(n->func, names), index));
+}
+
 static void tell(narrowing *n, const char *names, intptr_t index,
                  bool is_signed) {
   MlirContext context = mlirOperationGetContext(n->func);
-  MlirAttribute name = mlirArrayAttrGetElement(ir_attr(n->func, names), index);
   n->told[n->num_told++] = (MlirNamedAttribute){
-      mlirIdentifierGet(context, mlirStringAttrGetValue(name)),
+      mlirIdentifierGet(context, name_of(n, names, index)),
       mlirStringAttrGet(
           context, ir_str(is_signed ? HLS_NARROWED_SIGN : HLS_NARROWED_ZEROS))};
 }
@@ -78,10 +84,20 @@ static void narrow_argument(narrowing *n, intptr_t index) {
   }
 }
 
+/* The attribute goes by names: has an argument that is narrower this one? */
+static bool is_told(const narrowing *n, MlirStringRef name) {
+  for (intptr_t i = 0; i < n->num_told; i++) {
+    if (mlirStringRefEqual(mlirIdentifierStr(n->told[i].name), name)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static void narrow_result(narrowing *n, intptr_t index) {
   MlirValue result = mlirOperationGetOperand(n->end, index);
   MlirType type = mlirValueGetType(result);
-  if (!is_integer(type)) {
+  if (!is_integer(type) || is_told(n, name_of(n, HLS_RESULT_NAMES, index))) {
     return;
   }
   width_form form = port_form_of(result);
@@ -133,30 +149,32 @@ static bool narrow(narrowing *n) {
   return ok && (n->num_told == 0 || set_type(n));
 }
 
+/* A function that is looked for among the instances of others. */
+typedef struct instance_search {
+  MlirStringRef name;
+  bool is_found;
+} instance_search;
+
+static bool look_for_instance(MlirOperation func, void *user) {
+  instance_search *search = user;
+  if (ir_func_is_declaration(func)) {
+    return true;
+  }
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    search->is_found |=
+        mlirOperationIsAHandshakeInstance(op) &&
+        mlirStringRefEqual(mlirHandshakeInstanceGetModule(op), search->name);
+  }
+  return true;
+}
+
 /* Is there an instance of the function in the module? */
 static bool has_instance(MlirOperation func) {
-  MlirOperation module = mlirOperationGetParentOperation(func);
-  MlirAttribute name = ir_attr(func, MLIR_ATTR_HANDSHAKE_FUNC_SYM_NAME);
-  MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(module, 0));
-  for (MlirOperation other = mlirBlockGetFirstOperation(block);
-       !mlirOperationIsNull(other);
-       other = mlirOperationGetNextInBlock(other)) {
-    if (!mlirOperationIsAHandshakeFunc(other) ||
-        ir_func_is_declaration(other)) {
-      continue;
-    }
-    MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(other, 0));
-    for (MlirOperation op = mlirBlockGetFirstOperation(body);
-         !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-      if (mlirOperationIsAHandshakeInstance(op) &&
-          mlirStringRefEqual(mlirFlatSymbolRefAttrGetValue(ir_attr(
-                                 op, MLIR_ATTR_HANDSHAKE_INSTANCE_MODULE)),
-                             mlirStringAttrGetValue(name))) {
-        return true;
-      }
-    }
-  }
-  return false;
+  instance_search search = {.name = ir_symbol_name(func)};
+  ir_for_each(mlirOperationGetParentOperation(func),
+              mlirOperationIsAHandshakeFunc, look_for_instance, &search);
+  return search.is_found;
 }
 
 static bool visit(MlirOperation func, void *user) {
@@ -164,9 +182,7 @@ static bool visit(MlirOperation func, void *user) {
   if (ir_func_is_declaration(func) || has_instance(func)) {
     return true;
   }
-  narrowing n = {.func = func,
-                 .body =
-                     mlirRegionGetFirstBlock(mlirOperationGetRegion(func, 0))};
+  narrowing n = {.func = func, .body = ir_func_entry(func)};
   n.end = mlirBlockGetTerminator(n.body);
   bool ok = narrow(&n);
   arena_finish(&n.memory);

@@ -222,10 +222,17 @@ static unsigned address_bits(int64_t depth) {
   return bits;
 }
 
+/* What has fewer bits already stays so. */
+static void set_width(MlirValue value, unsigned width) {
+  MlirType type = mlirValueGetType(value);
+  if (mlirHandshakeTypeGetDataWidth(type) > width) {
+    mlirValueSetType(value, width_cast_type(type, width));
+  }
+}
+
 static void set_widths(const value_list *list, unsigned width) {
   for (size_t i = 0; i < list->count; i++) {
-    MlirValue value = list->items[i];
-    mlirValueSetType(value, width_cast_type(mlirValueGetType(value), width));
+    set_width(list->items[i], width);
   }
 }
 
@@ -245,12 +252,8 @@ static void cut_address(MlirOperation port, unsigned width) {
     cut_operand(port, 0, width);
     return;
   }
-  unsigned known = mlirHandshakeTypeGetDataWidth(mlirValueGetType(address));
   cut_operand(op, MlirHandshakeStoredOperandAddress, width);
-  if (known > width) {
-    mlirValueSetType(address,
-                     width_cast_type(mlirValueGetType(address), width));
-  }
+  set_width(address, width);
 }
 
 static void narrow_ports(const accesses *all, unsigned address, unsigned data) {

@@ -32,8 +32,7 @@ void lsp_watching_begin(lsp_session *session) {
 }
 
 /* Which documents include a header, and of which a file is the project, is
- * found out by looking at them again: from the cache, where nothing has
- * changed. */
+ * found out by looking at all of them again, which takes milliseconds. */
 void lsp_did_change_watched_files(connection *client, const json_t *params) {
   lsp_session *session = lsp_session_of(client);
   if (!session || json_array_size(json_object_get(params, "changes")) == 0) {

@@ -60,3 +60,31 @@ handshake.func @array(%i: !handshake.channel<i32>, %a: memref<10xi32>, %v: !hand
   %o = trunci %loaded : <i32> to <i8>
   end %o, %done, %start : <i8>, <>, <>
 }
+
+// -----
+
+// The attribute goes by names: of an argument and a result with one name, the
+// argument has it.
+
+// CHECK-LABEL: handshake.func @one_name
+// CHECK-SAME: %arg0: !handshake.channel<i8>
+// CHECK-SAME: -> (!handshake.channel<i32>, !handshake.control<>)
+// CHECK-SAME: narrowedPorts = {x = "zeros"}
+handshake.func @one_name(%x: !handshake.channel<i32>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["x", "start"], resNames = ["x", "end"]} {
+  %cut = trunci %x : <i32> to <i8>
+  %o = extsi %cut : <i8> to <i32>
+  end %o, %start : <i32>, <>
+}
+
+// -----
+
+// An address that has fewer bits than the length needs keeps them.
+
+// CHECK-LABEL: handshake.func @short_address
+// CHECK: mem_controller[%arg1 : memref<16xi32>] {{.*}}(!handshake.channel<i3>) -> !handshake.channel<i32>
+// CHECK: load[%arg0] {{.*}} : <i3>, <i32>, <i3>, <i32>
+handshake.func @short_address(%i: !handshake.channel<i3>, %a: memref<16xi32>, %a_start: !handshake.control<>, %start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["i", "a", "a_start", "start"], resNames = ["o", "a_end", "end"]} {
+  %data, %done = mem_controller[%a : memref<16xi32>] %a_start (%la) %start {connectedBlocks = [0 : i32]} : (!handshake.channel<i3>) -> !handshake.channel<i32>
+  %la, %loaded = load[%i] %data {handshake.bb = 0 : ui32} : <i3>, <i32>, <i3>, <i32>
+  end %loaded, %done, %start : <i32>, <>, <>
+}

@@ -3,6 +3,7 @@
  * The words of commands, and the options that compiler arguments give.
  */
 #include "daemon/project/compile_flags.h"
+#include "daemon/project/project_params.h"
 #include "daemon/project/shell_words.h"
 
 #include <setjmp.h>
@@ -77,6 +78,17 @@ static void a_line_is_an_argument(void **state) {
   assert_json(compile_flags_lines("-D\xff\n-DY\n"), "[\"-DY\"]");
 }
 
+static void empty_lists_of_macros_are_one(void **state) {
+  (void)state;
+  json_t *params = json_loads("{\"options\":{\"defines\":[]}}", 0, NULL);
+  json_t *settings = json_loads("{\"defines\":[]}", 0, NULL);
+  char *problem;
+  assert_json(project_params_add(params, "hls/verify", settings, &problem),
+              "{\"options\":{\"defines\":[]}}");
+  json_decref(settings);
+  json_decref(params);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(words_end_at_blanks_outside_quotes),
@@ -84,6 +96,7 @@ int main(void) {
       cmocka_unit_test(the_last_word_about_a_macro_counts),
       cmocka_unit_test(the_last_standard_counts),
       cmocka_unit_test(a_line_is_an_argument),
+      cmocka_unit_test(empty_lists_of_macros_are_one),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
