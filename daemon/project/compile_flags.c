@@ -142,9 +142,9 @@ json_t *compile_flags_lines(const char *text) {
     while (end > begin && isblank((unsigned char)end[-1])) {
       end--;
     }
-    json_t *line =
-        end > begin ? json_stringn(begin, (size_t)(end - begin)) : NULL;
-    if (line && json_array_append_new(lines, line) != 0) {
+    if (end > begin &&
+        json_array_append_new(
+            lines, json_stringn(begin, (size_t)(end - begin))) != 0) {
       json_decref(lines);
       return NULL;
     }

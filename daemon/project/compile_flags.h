@@ -29,9 +29,9 @@ bool compile_flags_define(json_t *options, const char *macro);
  */
 bool compile_flags_finish(json_t *options);
 
-/* The arguments in compile_flags.txt: one on a line, blanks at both ends left
- * out, none on an empty line. A new reference; NULL when out of memory. Lines
- * that are no UTF-8 are left out. */
+/* The arguments in compile_flags.txt, UTF-8 text: one on a line, blanks at both
+ * ends left out, none on an empty line. A new reference; NULL when out of
+ * memory. */
 json_t *compile_flags_lines(const char *text);
 
 /* The absolute path of a path that is relative to `folder`; free() it. NULL

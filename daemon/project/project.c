@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/files/read_file.h"
+#include "base/text/utf8.h"
 #include "daemon/project/compile_database.h"
 #include "daemon/project/compile_flags.h"
 #include "daemon/project/project_file.h"
@@ -22,17 +23,35 @@ bool project_takes_time(const project_places *places) {
                                      places->source);
 }
 
+/* Says why the text of compile_flags.txt cannot be used. Returns false. */
+static bool refuse(char **problem, const char *path, const char *why) {
+  if (asprintf(problem, "%s %s", path, why) < 0) {
+    *problem = NULL;
+  }
+  return false;
+}
+
+/* On success the text is to be freed. What JSON cannot carry is told: without
+ * it, the flags would be others than those of the file. */
+static bool read_flags(const char *path, char **text, char **problem) {
+  size_t size;
+  switch (read_file(path, FLAGS_BYTES_MAX, text, &size)) {
+  case READ_FILE_OK:
+    if (utf8_is_valid(*text, size)) {
+      return true;
+    }
+    free(*text);
+    return refuse(problem, path, "is no UTF-8 text");
+  case READ_FILE_TOO_LARGE:
+    return refuse(problem, path, "is larger than 64 KiB");
+  default:
+    return refuse(problem, path, "cannot be read");
+  }
+}
+
 static bool take_flags(json_t *settings, const char *path, char **problem) {
   char *text;
-  size_t size;
-  read_file_status status = read_file(path, FLAGS_BYTES_MAX, &text, &size);
-  if (status != READ_FILE_OK) {
-    if (asprintf(problem,
-                 status == READ_FILE_TOO_LARGE ? "%s is larger than 64 KiB"
-                                               : "%s cannot be read: %m",
-                 path) < 0) {
-      *problem = NULL;
-    }
+  if (!read_flags(path, &text, problem)) {
     return false;
   }
   char *folder = strdup(path);

@@ -225,10 +225,32 @@ static bool take_pair(const reading *in, const yaml_node_t *name,
               near ? "'?" : "");
 }
 
+/* A key has one value in a mapping; libyaml leaves that to its users. All keys
+ * before are known ones and differ, so there are few. */
+static bool check_once(const reading *in, const yaml_node_t *root,
+                       const yaml_node_pair_t *pair) {
+  const yaml_node_t *name = yaml_document_get_node(in->document, pair->key);
+  if (name->type != YAML_SCALAR_NODE) {
+    return true; /* take_pair() says what is wrong */
+  }
+  for (const yaml_node_pair_t *before = root->data.mapping.pairs.start;
+       before < pair; before++) {
+    const yaml_node_t *other =
+        yaml_document_get_node(in->document, before->key);
+    if (strcmp(text_of(other), text_of(name)) == 0) {
+      return fail(in, name->start_mark,
+                  "'%s' stands here twice, first in line %zu", text_of(name),
+                  other->start_mark.line + 1);
+    }
+  }
+  return true;
+}
+
 static bool take_pairs(const reading *in, const yaml_node_t *root) {
   for (const yaml_node_pair_t *pair = root->data.mapping.pairs.start;
        pair < root->data.mapping.pairs.top; pair++) {
-    if (!take_pair(in, yaml_document_get_node(in->document, pair->key),
+    if (!check_once(in, root, pair) ||
+        !take_pair(in, yaml_document_get_node(in->document, pair->key),
                    yaml_document_get_node(in->document, pair->value))) {
       return false;
     }

@@ -95,6 +95,13 @@ class ProjectTest(HlscTest):
             "std": "c11"})
         self.assertEqual(self.verify("--no-project").returncode, 1)
 
+    def test_compile_flags_that_are_no_text(self):
+        with open(os.path.join(self.folder, "compile_flags.txt"), "wb") as file:
+            file.write(b"-DSCALE=2\n-Iinc\n-DN=\xff\n")
+        run = self.verify()
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("p/compile_flags.txt is no UTF-8 text", run.stderr)
+
     def test_compile_commands(self):
         self.write("p/build/compile_commands.json", json.dumps([
             {"directory": "/", "file": "/elsewhere/k.c", "command": "cc -Iwrong"},
@@ -189,6 +196,9 @@ class ProjectTest(HlscTest):
                 ("rtl: {a: b}\n", "1:6", "'rtl' takes a list"),
                 ("- a\n", "1:1", "keys with values"),
                 ("kernel: [a\n", "2:1", "did not find"),
+                ("std: c11\nkernel: k\nstd: c17\n", "3:1",
+                 "'std' stands here twice, first in line 1"),
+                ("files: a.c\nstd: c11\nfiles: b.c\n", "3:1", "'files' stands"),
                 ("a: b\n---\nfiles: nothing.c\nc: d\n", "1:1", "no key 'a'"),
                 ("---\nfiles: nothing.c\nc: d\n", "3:1", "no key 'c'")):
             self.write("p/.hlsd.yaml", text)
