@@ -43,6 +43,13 @@ test('units carry signs, values and places', () => {
   assert.equal(buffer?.slots, 5);
 });
 
+test('constants in the notation of the compiler are shortened', () => {
+  const labels = ['0.000000e+00 : f32', '-2.500000e-01 : f32', '1.000000e+20 : f64', '7 : i8'].map(
+    (value) => circuitOf({ ...GRAPH, nodes: [node('constant0', 'handshake.constant', { attributes: { value } })], edges: [] }, 'fir', SOURCE)!.units[0]!.label,
+  );
+  assert.deepEqual(labels, ['0.0', '-0.25', '1.000000e+20', '7']);
+});
+
 test('a place in another file is no line of this one', () => {
   assert.equal(circuit.units.find((unit) => unit.id === 'included0')?.line, undefined);
 });
@@ -82,6 +89,8 @@ test('the search looks at names, operations, attributes and lines', () => {
 test('a loop is as long as its critical cycle of channels', () => {
   const loop = {
     location: { uri: SOURCE, range: { start: { line: 7, character: 2 } } },
+    header: 1,
+    blocks: [1],
     hasInner: false,
     atLeast: 6,
     atMost: 6,

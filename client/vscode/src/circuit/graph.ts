@@ -23,6 +23,8 @@ export interface GraphEstimate {
 }
 
 export interface GraphLoop {
+  header: number;
+  blocks: number[];
   location: GraphNode['location'];
   hasInner: boolean;
   atLeast: number;
@@ -70,7 +72,7 @@ export function circuitOf(result: GraphResult, kernel: string, source: string): 
   const channels = result.edges.map(channelOf);
   return {
     kernel: result.kernel ?? kernel,
-    units: result.nodes.map((node) => unitOf(node, source)),
+    units: withArrays(result.nodes.map((node) => unitOf(node, source)), channels),
     channels,
     loops: (result.loops ?? []).map((loop) => loopOf(loop, channels, source)),
     longest: result.estimate && result.estimate.path.length > 0 ? longestOf(result.estimate, channels) : undefined,
@@ -117,6 +119,9 @@ function loopOf(loop: GraphLoop, channels: Channel[], source: string): Loop {
     interval: intervalOf(loop),
     about: [`${REASONS[loop.limit]}; an iteration takes ${loop.latency} cycles`, ...(loop.remedies ?? []).map(remedyOf)].join('\n'),
     line: start && start.line + 1,
+    header: loop.header,
+    blocks: loop.blocks,
+    cycles: loop.latency,
     units,
     channels: channels
       .filter(({ source: from, target: to }) =>
@@ -150,14 +155,48 @@ function unitOf(node: GraphNode, source: string): Unit {
   };
 }
 
+/** Memories, and what accesses them, say which array it is. */
+function withArrays(units: Unit[], channels: Channel[]): Unit[] {
+  const groups = new Map(units.map(({ id, group, op }) => [id, group === 'memory' && !isAccess(op) ? 'memory' : op]));
+  const arrays = new Map<string, string>();
+  for (const { source, target, type } of channels) {
+    if (type.startsWith('memref') && groups.get(source) === 'argument') {
+      arrays.set(target, source);
+    }
+  }
+  // A queue is in front of a controller, and an access in front of either.
+  for (let round = 0; round < 2; round++) {
+    for (const { source, target } of channels) {
+      const array = groups.get(target) === 'memory' ? arrays.get(target) : undefined;
+      if (array !== undefined && (isAccess(groups.get(source) ?? '') || groups.get(source) === 'memory')) {
+        arrays.set(source, array);
+      }
+    }
+  }
+  return units.map((unit) => {
+    const array = arrays.get(unit.id) ?? (unit.op === 'ram' ? unit.id : undefined);
+    return array === undefined || unit.group !== 'memory' ? unit : { ...unit, label: `${unit.label} ${array}` };
+  });
+}
+
+function isAccess(op: string): boolean {
+  return op === 'load' || op === 'store';
+}
+
 function labelOf(op: string, id: string, attributes: Record<string, unknown>): string {
   if (op === 'constant' && attributes['value'] !== undefined) {
-    return String(attributes['value']).replace(/ : .*$/, '');
+    return shortNumber(String(attributes['value']).replace(/ : .*$/, ''));
   }
   if (op === 'argument' || op === 'result') {
     return id;
   }
   return symbolOf(op, attributes['predicate']);
+}
+
+/** `0.5` for `5.000000e-01`. */
+function shortNumber(text: string): string {
+  const isShort = /^-?\d\.\d+e[+-]\d+$/.test(text) && Math.abs(Math.log10(Math.abs(Number(text)) || 1)) < 6;
+  return isShort ? String(Number(text)).replace(/^(-?\d+)$/, '$1.0') : text;
 }
 
 function channelOf(edge: GraphEdge, index: number): Channel {

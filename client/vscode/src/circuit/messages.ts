@@ -26,4 +26,6 @@ export type FromView =
   | { type: 'reveal'; line: number; column: number }
   /** The circuit is on the screen. */
   | { type: 'drawn'; units: number }
+  /** Save a picture: text of SVG, or PNG in base64. */
+  | { type: 'save'; format: 'svg' | 'png'; content: string }
   | { type: 'failed'; reason: string };

@@ -42,6 +42,11 @@ export interface Loop {
   /** In words, for people. */
   about: string;
   line: number | undefined;
+  /** The basic blocks that it is made of, and the one it is entered by. */
+  header: number;
+  blocks: number[];
+  /** How many cycles an iteration takes. */
+  cycles: number;
   /** Names of the units, and ids of the channels between them. */
   units: string[];
   channels: string[];

@@ -126,6 +126,9 @@ class CircuitPanel implements vscode.Disposable {
       case 'drawn':
         this.server.output.debug(`The circuit of ${this.kernel.name} is drawn: ${message.units} units`);
         break;
+      case 'save':
+        await this.save(message.format, message.content);
+        break;
       case 'failed':
         this.server.output.error(`The circuit of ${this.kernel.name} cannot be drawn: ${message.reason}`);
         break;
@@ -195,6 +198,18 @@ class CircuitPanel implements vscode.Disposable {
     }
   }
 
+  /** Where the user says. */
+  private async save(format: 'svg' | 'png', content: string): Promise<void> {
+    const folder = vscode.Uri.joinPath(this.kernel.document.uri, '..');
+    const target = await vscode.window.showSaveDialog({
+      defaultUri: vscode.Uri.joinPath(folder, `${this.kernel.name}.${format}`),
+      filters: { [format.toUpperCase()]: [format] },
+    });
+    if (target) {
+      await vscode.workspace.fs.writeFile(target, Buffer.from(content, format === 'svg' ? 'utf8' : 'base64'));
+    }
+  }
+
   private async goTo(line: number, column: number): Promise<void> {
     const { document } = this.kernel;
     const place = document.validatePosition(new vscode.Position(line - 1, column - 1));
@@ -217,6 +232,8 @@ class CircuitPanel implements vscode.Disposable {
     const policy = [
       "default-src 'none'",
       `style-src ${webview.cspSource}`,
+      `font-src ${webview.cspSource}`,
+      'img-src blob:',
       `script-src 'nonce-${nonce}'`,
       `connect-src ${webview.cspSource}`,
       'worker-src blob:',
@@ -229,7 +246,7 @@ class CircuitPanel implements vscode.Disposable {
 <link rel="stylesheet" href="${file('style.css')}">
 <title>Circuit</title>
 </head>
-<body data-layout="${file('elk-worker.js')}">
+<body data-layout="${file('layout.js')}">
 <script nonce="${nonce}" src="${file('circuit.js')}"></script>
 </body>
 </html>`;
