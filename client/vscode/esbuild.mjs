@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bundles the extension (for Node.js), its webview (for the browser) and the
-// layout of graphs (a worker of the webview) into dist/.
+// Bundles the extension (for Node.js), its webview (for the browser) with the
+// editor's icons, and the layout of circuits (a worker of the webview) into dist/.
 import { build } from 'esbuild';
 import { copyFile } from 'node:fs/promises';
 
@@ -24,11 +24,12 @@ await Promise.all([
   }),
   build({
     ...common,
-    entryPoints: { circuit: 'src/webview/main.ts', style: 'src/webview/style.css' },
+    entryPoints: { circuit: 'src/webview/main.ts', layout: 'src/webview/layout_worker.ts', style: 'src/webview/style.css' },
+    loader: { '.ttf': 'file' },
+    assetNames: '[name]',
     format: 'iife',
     platform: 'browser',
     target: 'chrome120',
   }),
 ]);
-await copyFile('node_modules/elkjs/lib/elk-worker.min.js', 'dist/elk-worker.js');
 await copyFile('../../LICENSE', 'LICENSE');

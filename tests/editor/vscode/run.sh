@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Checks, tests or packages the extension for VS Code, or has a user's story
-# played in the real editor: run.sh unit | run.sh story HLSC PICTURES, after
-# scripts/setup-editor-tests.sh.
+# played in the real editor, or the circuit view tried there:
+# run.sh unit | run.sh story HLSC PICTURES | run.sh circuit HLSC PICTURES,
+# after scripts/setup-editor-tests.sh.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd)
@@ -18,7 +19,7 @@ unit)
   npm run --silent check
   npm run --silent test
   ;;
-story)
+story | circuit)
   (cd "$root/client/vscode" && npm run --silent package) >/dev/null
   modules=$cache/code-server/node_modules
   export HLSD_CODE_SERVER=$modules/code-server/out/node/entry.js
@@ -26,10 +27,10 @@ story)
   export HLSD_VSIX=$root/client/vscode/dist/hlsd.vsix
   HLSD_BINARIES=$(dirname "$2")
   export HLSD_BINARIES HLSD_SCREENSHOTS=$3
-  exec node --test "$tests/story.test.mjs"
+  exec node --test "$tests/$1.test.mjs"
   ;;
 *)
-  printf 'usage: %s unit | story HLSC PICTURES\n' "$0" >&2
+  printf 'usage: %s unit | story HLSC PICTURES | circuit HLSC PICTURES\n' "$0" >&2
   exit 2
   ;;
 esac

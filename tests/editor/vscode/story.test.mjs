@@ -205,6 +205,7 @@ step('the circuit is drawn, searched, and leads to the source', async () => {
   const view = bench.webview();
   await view.locator('.unit').first().waitFor();
   await picture('vscode-circuit');
+  await view.locator('button[aria-label^="Fit all"]').click();
   await view.locator('.unit[data-op="muli"]').click();
   await page.locator('.line-numbers.active-line-number', { hasText: '9' }).waitFor();
   await view.locator('aside', { hasText: 'muli' }).waitFor();
@@ -241,7 +242,7 @@ step('a loop says what bounds it, and a simulation is played in the circuit', as
   await view.locator('.unit.critical[data-op="addf"]').waitFor();
   await view.locator('.chip.loop', { hasText: `line 5: II=${interval}` }).waitFor();
   await page.keyboard.press('Control+B'); // Room for the circuit.
-  await view.locator('button', { hasText: 'Fit' }).click();
+  await view.locator('button[aria-label^="Fit all"]').click();
   await picture('vscode-critical-cycle');
   await view.locator('.chip.loop').click();
   await view.locator('.unit.critical').first().waitFor({ state: 'detached' });

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The details of a unit, and the way to its neighbours.
-import type { Channel, Circuit, Unit } from '../circuit/model.ts';
+// What is known of the unit, box or channel that is chosen, and the ways from it.
+import type { Wire } from '../circuit/fold.ts';
+import type { Loop, Unit } from '../circuit/model.ts';
+import type { PlacedBox } from '../scene/scene.ts';
+import { button, link } from './buttons.ts';
+import { typeOf } from './draw.ts';
+import type { Shown } from './shown.ts';
 import { html } from './svg.ts';
 
 export interface Actions {
@@ -9,51 +14,97 @@ export interface Actions {
   go: (id: string) => void;
   /** Shows the unit's line in the source. */
   reveal: (unit: Unit) => void;
+  /** Shows only what is so many wires away from a unit; 0: everything. */
+  near: (unit: string, hops: number) => void;
+  /** Opens or closes a box. */
+  toggle: (box: string) => void;
   /** The state of a channel, by its index, in the simulation that is played; empty
    * when there is none. */
   traffic: (channel: number) => string;
 }
 
-export function describeUnit(unit: Unit, circuit: Circuit, file: string, actions: Actions): HTMLElement[] {
-  const inputs = circuit.channels.filter((channel) => channel.target === unit.id);
-  const outputs = circuit.channels.filter((channel) => channel.source === unit.id);
+const HOPS = [1, 2, 3, 5];
+
+export function unitDetails(unit: Unit, shown: Shown, actions: Actions): HTMLElement[] {
   const facts: [string, string | HTMLElement][] = [['operation', unit.op], ...unit.details];
   if (unit.line !== undefined) {
-    facts.push(['source', link(`${file}:${unit.line}`, () => actions.reveal(unit))]);
+    facts.push(['source', link(`${shown.file}:${unit.line}`, () => actions.reveal(unit))]);
   }
-  if (unit.block !== undefined) {
-    facts.push(['block', String(unit.block)]);
+  const box = shown.paths.get(unit.id)?.at(-1);
+  if (box && box.kind !== 'circuit') {
+    facts.push(['in', box.title]);
   }
   return [
     html('h2', { class: unit.group }, [html('i'), unit.id]),
     html('dl', {}, facts.flatMap(([name, value]) => [html('dt', {}, [name]), html('dd', {}, [value])])),
-    ...neighbours('from', inputs, (channel) => channel.source, circuit, actions),
-    ...neighbours('to', outputs, (channel) => channel.target, circuit, actions),
+    ...constants(unit, shown),
+    hops(unit.id, shown, actions),
+    ...wireList('from', shown.wiresInto(unit.id), (wire) => wire.source, actions),
+    ...wireList('to', shown.wiresFrom(unit.id), (wire) => wire.target, actions),
   ];
 }
 
-function neighbours(
-  heading: string,
-  channels: Channel[],
-  other: (channel: Channel) => string,
-  circuit: Circuit,
-  actions: Actions,
-): HTMLElement[] {
-  if (channels.length === 0) {
+export function boxDetails(box: PlacedBox, loop: Loop | undefined, actions: Actions): HTMLElement[] {
+  return [
+    html('h2', { class: 'box' }, [box.title]),
+    html('p', {}, [box.facts]),
+    ...(loop ? [html('p', { class: 'about' }, [loop.about])] : []),
+    button(box.isOpen ? 'collapse-all' : 'expand-all', box.isOpen ? 'Close' : 'Open', 'Open or close the box (Enter)', () =>
+      actions.toggle(box.id),
+    ),
+  ];
+}
+
+export function edgeDetails(wires: Wire[], actions: Actions): HTMLElement[] {
+  const most = 40;
+  return [
+    html('h2', {}, [wires.length === 1 ? 'channel' : `${wires.length} channels`]),
+    ...wires.slice(0, most).flatMap((wire) => [
+      html('ul', { class: 'wire' }, [
+        row([link(wire.source, () => actions.go(wire.source)), ' → ', link(wire.target, () => actions.go(wire.target))], wire, actions),
+      ]),
+    ]),
+    ...(wires.length > most ? [html('p', {}, [`and ${wires.length - most} more`])] : []),
+  ];
+}
+
+/** The values at its inputs that are always the same. */
+function constants(unit: Unit, { folded }: Shown): HTMLElement[] {
+  const values = (folded.constants.get(unit.id) ?? []).filter(({ label }) => label !== '');
+  return values.length === 0
+    ? []
+    : [html('h3', {}, ['constants']), html('ul', {}, values.map(({ port, label }) => html('li', {}, [`input ${port}: ${label}`])))];
+}
+
+function hops(unit: string, { look }: Shown, actions: Actions): HTMLElement {
+  const now = look.near?.unit === unit ? look.near.hops : 0;
+  const choice = (hop: number, label: string, help: string): HTMLButtonElement => {
+    const made = button('', label, help, () => actions.near(unit, hop));
+    made.setAttribute('aria-pressed', String(hop === now));
+    return made;
+  };
+  return html('div', { class: 'hops', role: 'group', 'aria-label': 'Neighbourhood' }, [
+    html('span', {}, ['only within']),
+    ...HOPS.map((hop) => choice(hop, String(hop), `Only what is at most ${hop} channels away`)),
+    choice(0, 'all', 'The whole circuit'),
+  ]);
+}
+
+function wireList(heading: string, wires: Wire[], other: (wire: Wire) => string, actions: Actions): HTMLElement[] {
+  if (wires.length === 0) {
     return [];
   }
-  const rows = channels.map((channel) =>
-    html('li', {}, [
-      link(other(channel), () => actions.go(other(channel))),
-      html('span', { class: 'type' }, [channel.type === '' ? 'control' : channel.type]),
-      html('span', { class: 'traffic' }, [actions.traffic(circuit.channels.indexOf(channel))]),
-    ]),
-  );
+  const rows = wires.map((wire) => row([link(other(wire), () => actions.go(other(wire)))], wire, actions));
   return [html('h3', {}, [heading]), html('ul', {}, rows)];
 }
 
-function link(label: string, act: () => void): HTMLButtonElement {
-  const made = html('button', { type: 'button', class: 'link' }, [label]);
-  made.addEventListener('click', act);
-  return made;
+/** A wire, what is folded into it, and its tokens. */
+function row(ends: (Node | string)[], wire: Wire, actions: Actions): HTMLElement {
+  const through = wire.through.flatMap((id, index) => [index === 0 ? 'through ' : ', ', link(id, () => actions.go(id))]);
+  return html('li', {}, [
+    html('span', {}, ends),
+    html('span', { class: 'type' }, [typeOf(wire.type)]),
+    html('span', { class: 'through' }, through),
+    html('span', { class: 'traffic' }, [actions.traffic(wire.channels.at(-1)!)]),
+  ]);
 }

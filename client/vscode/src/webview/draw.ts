@@ -1,73 +1,132 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A laid-out circuit as SVG.
-import type { Channel, Circuit, Unit } from '../circuit/model.ts';
-import type { Layout, Point } from './layout.ts';
+// Single parts of the drawing as SVG.
+import type { Wire } from '../circuit/fold.ts';
+import type { Unit } from '../circuit/model.ts';
+import { BAR } from '../scene/sizes.ts';
+import type { Place, PlacedBox } from '../scene/scene.ts';
 import { shape } from './shapes.ts';
 import { element, text } from './svg.ts';
 
-export interface Drawing {
-  root: SVGGElement;
-  units: Map<string, SVGGElement>;
-  channels: Map<string, SVGGElement>;
-}
+/** The icons of the editor for what is open and what is not. */
+const OPEN = '\ueab4';
+const CLOSED = '\ueab6';
 
-export function draw(circuit: Circuit, layout: Layout): Drawing {
-  const units = new Map<string, SVGGElement>();
-  const channels = new Map<string, SVGGElement>();
-  for (const channel of circuit.channels) {
-    const corners = layout.channels.get(channel.id);
-    if (corners) {
-      channels.set(channel.id, drawChannel(channel, corners));
-    }
-  }
-  for (const unit of circuit.units) {
-    const box = layout.units.get(unit.id);
-    if (box) {
-      units.set(unit.id, drawUnit(unit, shape(unit, box), box));
-    }
-  }
-  const blocks = [...layout.blocks].map(([number, box]) =>
-    element('g', { class: 'block' }, [
-      element('rect', { x: box.x, y: box.y, width: box.width, height: box.height, rx: 8 }),
-      text(blockTitle(circuit, number), { x: box.x + 12, y: box.y + 20 }),
-    ]),
-  );
-  const root = element('g', {}, [...blocks, ...channels.values(), ...units.values()]);
-  return { root, units, channels };
-}
-
-function drawUnit(unit: Unit, parts: SVGElement[], at: Point): SVGGElement {
-  const place = unit.line === undefined ? '' : `, line ${unit.line}`;
-  const tip = element('title', {}, [document.createTextNode(`${unit.id}: ${unit.op}${place}`)]);
+export function drawUnit(unit: Unit, label: string, place: Place, description: string): SVGGElement {
   return element(
     'g',
     {
       class: `unit ${unit.group}`,
-      transform: `translate(${at.x} ${at.y})`,
+      transform: `translate(${place.x} ${place.y})`,
+      id: `unit ${unit.id}`.replaceAll(' ', '-'),
       'data-id': unit.id,
       'data-op': unit.op,
       role: 'button',
-      'aria-label': `${unit.op} ${unit.id}${place}`,
+      'aria-label': description,
     },
-    [...parts, tip],
+    [...shape(unit, label, place), element('title', {}, [document.createTextNode(description)])],
   );
 }
 
+/** A box with its title, which opens and closes it. */
+export function drawBox(box: PlacedBox, description: string): SVGGElement {
+  const { x, y, width, height, isOpen } = box;
+  const middle = isOpen ? BAR / 2 : height / 2;
+  return element(
+    'g',
+    {
+      class: `box ${box.kind}${isOpen ? ' open' : ''}`,
+      transform: `translate(${x} ${y})`,
+      id: boxElementId(box.id),
+      'data-box': box.id,
+      role: 'button',
+      'aria-expanded': String(isOpen),
+      'aria-label': description,
+    },
+    [
+      element('rect', { class: 'frame', width, height, rx: 5 }),
+      element('path', { class: 'bar', d: barPath(width, isOpen ? BAR : height, isOpen) }),
+      text(isOpen ? OPEN : CLOSED, { class: 'chevron', x: 6, y: middle + 6 }),
+      element('text', { x: 26, y: middle + 4 }, [
+        element('tspan', { class: 'title' }, [document.createTextNode(box.title)]),
+        element('tspan', { class: 'facts', dx: 10 }, [document.createTextNode(box.facts)]),
+      ]),
+      element('title', {}, [document.createTextNode(description)]),
+    ],
+  );
+}
+
+export function boxElementId(id: string): string {
+  return `box${id.replaceAll('/', '-')}`;
+}
+
+/** Round above, and also below unless something follows. */
+function barPath(width: number, height: number, isOpen: boolean): string {
+  const r = 5;
+  const end = isOpen ? `V${height}H0` : `V${height - r}Q${width} ${height} ${width - r} ${height}H${r}Q0 ${height} 0 ${height - r}`;
+  return `M0 ${r}Q0 0 ${r} 0H${width - r}Q${width} 0 ${width} ${r}${end}Z`;
+}
+
+export interface DrawnEdge {
+  corners: ArrayLike<number>;
+  endsAtBorder: boolean;
+  beginsAtBorder: boolean;
+  /** Both ways, between an access and its memory. */
+  isMemory: boolean;
+}
+
 /** One bit is drawn thin; control, which has no data, dotted; an array, which is
- * no channel but the memory behind a controller, wide. */
-function drawChannel(channel: Channel, corners: Point[]): SVGGElement {
-  const width = bitsOf(channel.type);
-  const isArray = channel.type.startsWith('memref');
-  const kind = isArray ? 'array' : width === 0 ? 'control' : width === 1 ? 'bit' : 'data';
-  const type = channel.type === '' ? 'control' : channel.type;
-  const tip = `${channel.source} → ${channel.target}: ${type}`;
-  const line = path(corners);
-  return element('g', { class: `channel ${kind}`, 'data-id': channel.id }, [
-    element('path', { class: 'near', d: line }),
-    element('path', { class: 'wire', d: line, 'marker-end': 'url(#arrow)' }),
-    element('title', {}, [document.createTextNode(tip)]),
+ * no channel but the memory behind a controller, wide; a bundle wider. Buffers
+ * that are folded into a wire are a mark on it, with their slots. */
+export function drawEdge(index: number, wires: Wire[], edge: DrawnEdge): SVGGElement {
+  const line = path(edge.corners);
+  const wire = element('path', { class: 'wire', d: line });
+  if (!edge.endsAtBorder) {
+    wire.setAttribute('marker-end', 'url(#arrow)');
+  }
+  const parts: SVGElement[] = [element('path', { class: 'near', d: line }), wire];
+  const slots = wires.reduce((sum, each) => sum + each.slots, 0);
+  if (slots > 0 && !edge.beginsAtBorder) {
+    parts.push(badge(edge.corners, wires.length === 1 ? slots : undefined));
+  }
+  parts.push(element('title', {}, [document.createTextNode(describeWires(wires))]));
+  return element('g', { class: `channel ${kindOf(wires, edge.isMemory)}`, 'data-edge': index }, parts);
+}
+
+function kindOf(wires: Wire[], isMemory: boolean): string {
+  if (isMemory) {
+    return 'access';
+  }
+  if (wires.length > 1) {
+    return 'bundle';
+  }
+  const bits = bitsOf(wires[0]!.type);
+  return wires[0]!.type.startsWith('memref') ? 'array' : bits === 0 ? 'control' : bits === 1 ? 'bit' : 'data';
+}
+
+/** Where the wire leaves: below its source. */
+function badge(corners: ArrayLike<number>, slots: number | undefined): SVGGElement {
+  const label = slots === undefined ? '' : String(slots);
+  const width = 8 + 7 * label.length;
+  const [x, y] = [corners[0]!, corners[1]!];
+  return element('g', { class: 'badge' }, [
+    element('rect', { x: x - width / 2, y: y + 1, width, height: label === '' ? 8 : 12, rx: 1.5 }),
+    ...(label === '' ? [] : [text(label, { x, y: y + 11 })]),
   ]);
+}
+
+/** Long bundles are told by their beginning. */
+function describeWires(wires: Wire[]): string {
+  const most = 12;
+  const lines = wires.slice(0, most).map((wire) => {
+    const through = wire.through.length === 0 ? '' : ` (through ${wire.through.join(', ')})`;
+    return `${wire.source} → ${wire.target}: ${typeOf(wire.type)}${through}`;
+  });
+  return [...lines, ...(wires.length > most ? [`and ${wires.length - most} more`] : [])].join('\n');
+}
+
+export function typeOf(type: string): string {
+  return type === '' ? 'control' : type;
 }
 
 /** Bits of a type: `i32` has 32, `f64` 64, control none. */
@@ -76,39 +135,25 @@ function bitsOf(type: string): number {
 }
 
 /** With rounded corners. */
-function path(corners: Point[]): string {
-  const [first, ...rest] = corners;
-  const last = rest.pop();
-  if (!first || !last) {
-    return '';
+export function path(corners: ArrayLike<number>): string {
+  const count = corners.length / 2;
+  let line = `M${corners[0]} ${corners[1]}`;
+  for (let at = 1; at + 1 < count; at++) {
+    const [x, y] = [corners[2 * at]!, corners[2 * at + 1]!];
+    const start = towards(x, y, corners[2 * at - 2]!, corners[2 * at - 1]!);
+    const end = towards(x, y, corners[2 * at + 2]!, corners[2 * at + 3]!);
+    line += `L${start}Q${x} ${y} ${end}`;
   }
-  let line = `M${first.x} ${first.y}`;
-  let before = first;
-  rest.forEach((corner, index) => {
-    const after = rest[index + 1] ?? last;
-    const start = towards(corner, before);
-    const end = towards(corner, after);
-    line += `L${start.x} ${start.y}Q${corner.x} ${corner.y} ${end.x} ${end.y}`;
-    before = corner;
-  });
-  return `${line}L${last.x} ${last.y}`;
+  return `${line}L${corners[2 * count - 2]} ${corners[2 * count - 1]}`;
 }
 
 /** A little way from one point to another. */
-function towards(from: Point, to: Point): Point {
-  const distance = Math.hypot(to.x - from.x, to.y - from.y);
-  const part = distance === 0 ? 0 : Math.min(5, distance / 2) / distance;
-  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+function towards(x: number, y: number, toX: number, toY: number): string {
+  const distance = Math.hypot(toX - x, toY - y);
+  const part = distance === 0 ? 0 : Math.min(4, distance / 2) / distance;
+  return `${round(x + (toX - x) * part)} ${round(y + (toY - y) * part)}`;
 }
 
-/** `block 1 · lines 8–9` */
-function blockTitle(circuit: Circuit, number: number): string {
-  const lines = circuit.units
-    .filter((unit) => unit.block === number && unit.line !== undefined)
-    .map((unit) => unit.line ?? 0);
-  if (lines.length === 0) {
-    return `block ${number}`;
-  }
-  const [first, last] = [Math.min(...lines), Math.max(...lines)];
-  return first === last ? `block ${number} · line ${first}` : `block ${number} · lines ${first}–${last}`;
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -3,11 +3,13 @@
 // Plays a simulation on the drawing: a dot on each channel on which a token
 // moves in a cycle, and another colour where one waits because its consumer is
 // not ready. Cycles are counted through all calls.
-import type { Circuit } from '../circuit/model.ts';
 import { TokenReader, type Tokens } from '../circuit/tokens.ts';
 import { inflate } from './inflate.ts';
-import type { Drawing } from './draw.ts';
+import { button, setIcon } from './buttons.ts';
+import type { Shown } from './shown.ts';
+import { cornersOf, type Stage } from './stage.ts';
 import { element, html } from './svg.ts';
+import { pointAt, lengthOf } from './way.ts';
 
 /** Cycles per second. */
 const SPEEDS = [1, 2, 5, 15, 60];
@@ -17,10 +19,11 @@ const LEAD = 1000;
 /** So many cycles ahead are read meanwhile. */
 const AHEAD = 120;
 
+/** An edge that is drawn, with the channels whose tokens it shows. */
 interface Lane {
-  index: number;
+  channels: number[];
   group: SVGGElement;
-  wire: SVGPathElement;
+  corners: Float32Array;
   dot: SVGCircleElement;
   length: number;
 }
@@ -28,6 +31,8 @@ interface Lane {
 export class Player {
   private reader: TokenReader | undefined;
   private lanes: Lane[] = [];
+  /** For each channel of the circuit its number in the recording, or -1. */
+  private recorded: number[] = [];
   private cycle = 0;
   private isPlaying = false;
   private began = 0;
@@ -38,7 +43,7 @@ export class Player {
   /** The cycle for which another recording is under way. */
   private awaited: number | undefined;
   private readonly dots = element('g', { class: 'tokens' });
-  private readonly toggle = html('button', { type: 'button', class: 'toggle' }, ['▶']);
+  private readonly toggle = button('debug-start', '', 'Play (space)', () => this.playOrPause());
   private readonly scrubber = html('input', { type: 'range', min: 0, value: 0, 'aria-label': 'Cycle' });
   private readonly field = html('input', { type: 'number', min: 1, value: 1, 'aria-label': 'Go to cycle' });
   private readonly label = html('span', { class: 'cycle', role: 'status' });
@@ -46,11 +51,15 @@ export class Player {
   /** The controls; hidden until there is something to play. */
   readonly bar: HTMLElement;
 
+  private shown: Shown | undefined;
+
   /** `record` has cycles recorded from one on, and gives them to extend(). */
   constructor(
     onClose: () => void,
     private readonly record: (from: number) => void,
+    private readonly stage: Stage,
   ) {
+    this.toggle.classList.add('toggle');
     const speeds = html(
       'select',
       { 'aria-label': 'Cycles per second' },
@@ -61,49 +70,64 @@ export class Player {
       this.seek(this.cycle);
       this.speed = Number(speeds.value);
     });
-    this.toggle.addEventListener('click', () => this.playOrPause());
     this.scrubber.addEventListener('input', () => {
       this.pause();
       this.seek(Number(this.scrubber.value));
     });
     this.field.addEventListener('change', () => this.jump(Number(this.field.value) - 1));
     this.bar = html('div', { class: 'player', hidden: '' }, [
-      control('«', 'To the beginning of the call, or of the one before', () => this.jumpCall(-1)),
-      control('‹', 'A cycle back (,)', () => this.step(-1)),
+      button('debug-reverse-continue', '', 'To the beginning of the call, or of the one before', () => this.jumpCall(-1)),
+      button('debug-step-back', '', 'A cycle back (,)', () => this.step(-1)),
       this.toggle,
-      control('›', 'A cycle on (.)', () => this.step(1)),
-      control('»', 'To the next call', () => this.jumpCall(1)),
+      button('debug-step-over', '', 'A cycle on (.)', () => this.step(1)),
+      button('debug-continue', '', 'To the next call', () => this.jumpCall(1)),
       this.scrubber,
       this.field,
       this.label,
       speeds,
       this.numbers,
-      control('✕', 'Close the simulation', onClose),
+      button('close', '', 'Close the simulation', onClose),
     ]);
   }
 
-  /** Begins to play on a drawing. */
-  open(tokens: Tokens, circuit: Circuit, drawing: Drawing): void {
+  /** Begins to play on the drawing. */
+  open(tokens: Tokens, shown: Shown): void {
     this.close();
     this.reader = new TokenReader(tokens, inflate);
+    this.recorded = tokens.order;
     this.awaited = undefined;
     this.drawn = -1;
-    circuit.channels.forEach((channel, index) => {
-      const group = drawing.channels.get(channel.id);
-      const wire = group?.querySelector<SVGPathElement>('.wire');
-      if (group && wire && tokens.order[index] !== -1) {
-        const dot = element('circle', { class: 'token', r: channel.type === '' ? 4 : 6 });
-        this.lanes.push({ index, group, wire, dot, length: wire.getTotalLength() });
-      }
-    });
-    this.dots.replaceChildren(...this.lanes.map((lane) => lane.dot));
-    drawing.root.append(this.dots);
+    this.rebind(shown);
     document.body.classList.add('playing');
     this.scrubber.max = String(this.reader.cycles - 1);
     this.field.max = String(this.reader.cycles);
     this.bar.hidden = false;
     this.jump(0);
     this.play();
+  }
+
+  /** Other edges are drawn than before, of the same circuit. */
+  rebind(shown: Shown): void {
+    this.shown = shown;
+    if (!this.reader) {
+      return;
+    }
+    const { scene, folded } = shown;
+    this.lanes = [...this.stage.edges].flatMap(([edge, group]) => {
+      const wires = scene.wires[edge]!.map((wire) => folded.wires[wire]!);
+      const channels = wires.map((wire) => wire.channels.at(-1)!).filter((channel) => this.recorded[channel] !== -1);
+      if (channels.length === 0) {
+        return [];
+      }
+      const corners = cornersOf(scene, edge);
+      const dot = element('circle', { class: 'token', r: wires.every(({ type }) => type === '') ? 4 : 6 });
+      return [{ channels, group, corners, dot, length: lengthOf(corners) }];
+    });
+    this.dots.replaceChildren(...this.lanes.map((lane) => lane.dot));
+    this.stage.overlay.append(this.dots);
+    if (this.drawn === this.cycle) {
+      this.show();
+    }
   }
 
   /** More cycles of the simulation that is played. */
@@ -183,7 +207,7 @@ export class Player {
       this.seek(0);
     }
     this.isPlaying = true;
-    this.toggle.textContent = '⏸';
+    setIcon(this.toggle, 'debug-pause');
     this.toggle.title = 'Pause (space)';
     this.began = performance.now();
     requestAnimationFrame((now) => this.frame(now));
@@ -191,7 +215,7 @@ export class Player {
 
   private pause(): void {
     this.isPlaying = false;
-    this.toggle.textContent = '▶';
+    setIcon(this.toggle, 'debug-start');
     this.toggle.title = 'Play (space)';
     this.draw(0.5);
   }
@@ -266,12 +290,13 @@ export class Player {
     void reader.load(this.cycle);
     void reader.load(this.cycle + AHEAD);
     const counts = { moves: 0, waits: 0, idle: 0 };
-    for (const lane of this.lanes) {
-      const state = reader.state(lane.index, this.cycle);
-      counts[state]++;
-      lane.group.classList.toggle('moves', state === 'moves');
-      lane.group.classList.toggle('waits', state === 'waits');
-      lane.dot.setAttribute('class', `token ${state}`);
+    this.shown?.circuit.channels.forEach((_, channel) => counts[reader.state(channel, this.cycle)]++);
+    for (const { channels, group, dot } of this.lanes) {
+      const states = channels.map((channel) => reader.state(channel, this.cycle));
+      const state = states.includes('moves') ? 'moves' : states.includes('waits') ? 'waits' : 'idle';
+      group.classList.toggle('moves', state === 'moves');
+      group.classList.toggle('waits', state === 'waits');
+      dot.setAttribute('class', `token ${state}`);
     }
     this.numbers.replaceChildren(
       html('span', { class: 'moves' }, [`● ${counts.moves} move`]),
@@ -288,18 +313,12 @@ export class Player {
       const state = lane.dot.getAttribute('class');
       if (state === 'token moves' || state === 'token waits') {
         const at = state === 'token moves' ? part * lane.length : Math.max(0, lane.length - 9);
-        const point = lane.wire.getPointAtLength(at);
+        const point = pointAt(lane.corners, at);
         lane.dot.setAttribute('cx', String(point.x));
         lane.dot.setAttribute('cy', String(point.y));
       }
     }
   }
-}
-
-function control(label: string, help: string, act: () => void): HTMLButtonElement {
-  const made = html('button', { type: 'button', title: help, 'aria-label': help }, [label]);
-  made.addEventListener('click', act);
-  return made;
 }
 
 /** `of 245 · call 2 of 5, cycle 18 of 22`. */
