@@ -3,6 +3,7 @@
  * The functions a kernel is made of, and calls that cannot be part of it.
  */
 #include "core/frontend/check/check.h"
+#include "core/frontend/library/library.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
@@ -157,8 +158,8 @@ void checkCall(Check &check, const CallExpr &call) {
              "variable arguments are not supported");
   } else if (!callee->hasBody() && roleOf(*callee) == CalleeRole::Ordinary &&
              !isExternalUnit(*callee) && !isOperation(name) &&
-             !name.starts_with("__builtin_") && !name.starts_with("__sync_") &&
-             !name.starts_with("__atomic_")) {
+             !libraryFunctionOf(*callee) && !name.starts_with("__builtin_") &&
+             !name.starts_with("__sync_") && !name.starts_with("__atomic_")) {
     diagnoseLibraryCall(check, call, *callee);
   }
 }

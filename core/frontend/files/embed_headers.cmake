@@ -1,6 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Writes a C++ source that holds the text of every header for kernels.
 # ROOT: their folder; HEADERS: comma-separated names below it; OUTPUT: the source.
+# Other files become another table with DECLARED, the header that declares it,
+# ARRAY, the type of its entries, and NAME.
+if(NOT DEFINED DECLARED)
+  set(DECLARED core/frontend/files/embedded_headers.h)
+  set(ARRAY EmbeddedHeader)
+  set(NAME embeddedHeaders)
+endif()
 string(REPLACE "," ";" HEADERS "${HEADERS}")
 set(texts "")
 set(entries "")
@@ -16,11 +23,11 @@ foreach(header IN LISTS HEADERS)
   string(APPEND entries "  {\"${header}\", text${index}, sizeof(text${index}) - 1},\n")
   math(EXPR index "${index} + 1")
 endforeach()
-file(WRITE "${OUTPUT}" "// Generated from the headers for kernels.
-#include \"core/frontend/files/embedded_headers.h\"
+file(WRITE "${OUTPUT}" "// Generated from the files of ${ROOT}.
+#include \"${DECLARED}\"
 
 ${texts}
-const hls_frontend::EmbeddedHeader hls_frontend::embeddedHeaders[] = {
+const hls_frontend::${ARRAY} hls_frontend::${NAME}[] = {
 ${entries}  {nullptr, nullptr, 0},
 };
 ")

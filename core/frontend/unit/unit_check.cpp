@@ -3,6 +3,7 @@
  * Reports all mistakes that the C text alone shows, in one go.
  */
 #include "core/frontend/check/check.h"
+#include "core/frontend/unit/unit_library.h"
 #include "core/frontend/unit/unit_optimize.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -68,5 +69,5 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
     }
     return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }
-  return HLS_OK;
+  return hls_frontend::linkLibraryOf(check, error);
 }

@@ -98,6 +98,12 @@ const hls_signature *hls_unit_select_kernel(const hls_unit *unit,
 hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
                           hls_diagnostics *diagnostics, hls_error *error);
 
+/* Defines functions of the C library that the kernel calls, in the module of a
+ * unit that was parsed for its program alone and is not checked. What is
+ * checked has them already. */
+hls_status hls_unit_add_library(hls_unit *unit, const hls_signature *kernel,
+                                hls_error *error);
+
 /* Reduces the module to the kernel and what it calls, and runs the pinned LLVM
  * pass pipeline. */
 hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,

@@ -56,6 +56,10 @@ hls_status golden_open(golden *native, const sim_request *request,
   if (!kernel) {
     return error->status;
   }
+  if (native->parsed &&
+      hls_unit_add_library(native->unit, kernel, error) != HLS_OK) {
+    return error->status;
+  }
   const hls_signature *program_main =
       hls_unit_find_function(native->unit, "main");
   if (!program_main || !program_main->has_body) {

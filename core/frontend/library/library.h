@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Functions of the C library that have a text of their own here, in
+ * core/library. A kernel that calls one gets it as LLVM IR, and so does the
+ * native run, so that both give the same bits.
+ */
+#ifndef HLS_FRONTEND_LIBRARY_H
+#define HLS_FRONTEND_LIBRARY_H
+
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/Module.h"
+
+#include <string>
+
+namespace hls_frontend {
+
+struct LibraryFunction {
+  const char *name;
+  const char *text; // the source that defines it: "math/exp"
+  // What Clang makes of a call to it; or not_intrinsic.
+  llvm::Intrinsic::ID intrinsic;
+  unsigned opcode = 0; // or an instruction of the same type
+};
+
+// The function that is meant by a name, with `__builtin_` before it or not; or
+// null.
+const LibraryFunction *findLibraryFunction(llvm::StringRef name);
+
+// The function that a call to `callee` runs if nothing else defines it: one of
+// the C library, as its header or Clang declares it. Null for all others.
+const LibraryFunction *libraryFunctionOf(const clang::FunctionDecl &callee);
+
+// Defines the functions in `module`, as internal ones, and has all their calls
+// lead there. Returns an empty text, or what is wrong.
+std::string linkLibrary(llvm::Module &module,
+                        llvm::ArrayRef<const LibraryFunction *> functions);
+
+// The bitcode of a source.
+struct LibraryText {
+  const char *name; // "math/exp.bc"
+  const unsigned char *text;
+  size_t size;
+};
+
+// Ends with an entry whose name is null.
+extern const LibraryText libraryTexts[];
+
+} // namespace hls_frontend
+
+#endif

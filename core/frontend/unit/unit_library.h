@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The functions of the C library that a kernel calls, in the modules of its
+ * unit.
+ */
+#ifndef HLS_FRONTEND_UNIT_LIBRARY_H
+#define HLS_FRONTEND_UNIT_LIBRARY_H
+
+#include "core/frontend/check/check.h"
+
+namespace hls_frontend {
+
+// Defines what the functions of `check` call, in the kernels' module and in
+// that of the program.
+hls_status linkLibraryOf(const Check &check, hls_error *error);
+
+} // namespace hls_frontend
+
+#endif
