@@ -44,9 +44,10 @@ typedef struct naming {
 
 static _Thread_local op_names *kept;
 
-/* Has its name, in the map of those in use, when operations of several
- * functions have it: passes that run on one function do not see the others. */
-static const char in_several_functions;
+/* Has its name, in the map of those in use, when several operations have it.
+ * Those of several functions may: passes that run on one function do not see
+ * the others. */
+static const char several;
 
 static bool takes_name(MlirOperation op) {
   return !mlirOperationIsABuiltinModule(op) && !mlirOperationIsAFuncFunc(op) &&
@@ -130,35 +131,54 @@ static MlirOperation function_of(MlirOperation op) {
   return parent;
 }
 
-/* Notes that an operation has its name, which another one of its function may
- * have, too: that is reported. Returns false then. */
+/* Notes that an operation has its name, for which there is room. Returns
+ * whether another one has it, too. */
 static bool note_name(op_names *names, const named_op *named) {
   void *other = ptr_map_get(&names->used, named->name.ptr);
-  if (!other || other == named->op.ptr) {
-    /* There is room for it, or it is there. */
-    return ptr_map_set(&names->used, named->name.ptr, named->op.ptr);
-  }
-  if (other == &in_several_functions ||
-      !mlirOperationEqual(function_of((MlirOperation){other}),
-                          function_of(named->op))) {
-    return ptr_map_set(&names->used, named->name.ptr,
-                       (void *)&in_several_functions);
-  }
-  MlirStringRef text = mlirStringAttrGetValue(named->name);
-  ir_error(mlirOperationGetLocation(named->op), "duplicate-name",
-           "Operation has name \"%.*s\" but another operation already has "
-           "this name. Names must be unique.",
-           (int)text.length, text.data);
-  return false;
+  bool is_shared = other && other != named->op.ptr;
+  ptr_map_set(&names->used, named->name.ptr,
+              is_shared ? (const void *)&several : named->op.ptr);
+  return is_shared;
 }
 
-/* Notes the names that are in use. Returns whether each has one operation. */
-static bool note_used(op_names *names) {
-  bool unique = true;
-  for (size_t i = 0; i < names->count; i++) {
-    unique = note_name(names, &names->ops[i]) && unique;
+/* Reports each name that two operations of a function have. The operations are
+ * in the order of the text, in which those of a function follow each other.
+ * Returns whether there is none. */
+static bool check_shared(const op_names *names, const named_op *ops,
+                         size_t count) {
+  ptr_map last = {0}; /* name -> the function of the last one that has it */
+  bool ok = true;
+  for (size_t i = 0; i < count; i++) {
+    if (ptr_map_get(&names->used, ops[i].name.ptr) != &several) {
+      continue;
+    }
+    MlirOperation function = function_of(ops[i].op);
+    if (ptr_map_has(&last, ops[i].name.ptr) &&
+        ptr_map_get(&last, ops[i].name.ptr) == function.ptr) {
+      MlirStringRef text = mlirStringAttrGetValue(ops[i].name);
+      ir_error(mlirOperationGetLocation(ops[i].op), "duplicate-name",
+               "Operation has name \"%.*s\" but another operation already has "
+               "this name. Names must be unique.",
+               (int)text.length, text.data);
+      ok = false;
+    } else if (!ptr_map_set(&last, ops[i].name.ptr, function.ptr)) {
+      ir_out_of_memory(ops[i].op);
+      ok = false;
+      break;
+    }
   }
-  return unique;
+  ptr_map_finish(&last);
+  return ok;
+}
+
+/* Notes the names that are in use. Returns whether no two operations of a
+ * function have one. */
+static bool note_used(op_names *names) {
+  bool is_shared = false;
+  for (size_t i = 0; i < names->count; i++) {
+    is_shared = note_name(names, &names->ops[i]) || is_shared;
+  }
+  return !is_shared || check_shared(names, names->ops, names->count);
 }
 
 /* Remembers every name below `root`. Reports names that two operations have,
@@ -262,21 +282,21 @@ static MlirWalkResult assign(MlirOperation op, void *user) {
  * come. Returns false when two operations have one, which is reported. */
 static bool follow_names(const naming *state) {
   op_names *names = state->names;
-  bool unique = true, is_free = false;
+  bool is_shared = false, is_free = false;
   for (size_t i = 0; i < names->count; i++) {
     const void *user = ptr_map_get(&names->used, names->ops[i].name.ptr);
-    if (names->ops[i].op.ptr && user != &in_several_functions) {
+    if (names->ops[i].op.ptr && user != &several) {
       ptr_map_set(&names->used, names->ops[i].name.ptr, NULL);
       is_free = true;
     }
   }
   for (size_t i = 0; i < state->num_asked; i++) {
-    unique = note_name(names, &names->listed[state->asked[i]]) && unique;
+    is_shared = note_name(names, &names->listed[state->asked[i]]) || is_shared;
   }
   if (is_free) {
     ptr_map_finish(&names->counters);
   }
-  return unique;
+  return !is_shared || check_shared(names, names->listed, names->num_listed);
 }
 
 /* Names every unnamed operation below `root`, in program order. Modules and

@@ -3,6 +3,7 @@
  * Names of operations, in a pass that changes some of them.
  */
 #include "core/ir/op_names.h"
+#include "hls/buffer.h"
 #include "hls/handshake_ops.h"
 #include "hls/work.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -245,6 +246,82 @@ static void two_functions_have_a_name(void **state) {
   mlirModuleDestroy(module);
 }
 
+/* A module of functions with inverters, each with that name. */
+static MlirModule parse_functions(MlirContext context,
+                                  const char *const *functions) {
+  hls_buffer source = {0};
+  for (size_t f = 0; functions[f]; f++) {
+    hls_buffer_printf(&source,
+                      "handshake.func @f%zu(%%a: !handshake.channel<i8>, "
+                      "%%b: !handshake.channel<i8>) -> "
+                      "(!handshake.channel<i8>, !handshake.channel<i8>) "
+                      "attributes {argNames = [\"a\", \"b\"], resNames = "
+                      "[\"c\", \"d\"]} {\n%s}\n",
+                      f, functions[f]);
+  }
+  assert_false(source.failed);
+  MlirModule module = mlirModuleCreateParse(
+      context, mlirStringRefCreate(source.data, source.size));
+  hls_buffer_finish(&source);
+  assert_false(mlirModuleIsNull(module));
+  return module;
+}
+
+#define ONE                                                                    \
+  "  %0 = noti %a {handshake.name = \"x\"} : <i8>\n"                           \
+  "  end %0, %b : <i8>, <i8>\n"
+#define TWO                                                                    \
+  "  %0 = noti %a {handshake.name = \"x\"} : <i8>\n"                           \
+  "  %1 = noti %b {handshake.name = \"x\"} : <i8>\n"                           \
+  "  end %0, %1 : <i8>, <i8>\n"
+
+/* What else has the name, in whatever order, does not hide that two operations
+ * of one function do. */
+static void a_name_of_two_operations_and_a_third(void **state) {
+  static const struct {
+    const char *functions[4];
+    bool is_unique;
+  } modules[] = {
+      {{ONE, TWO}, false},      {{TWO, ONE}, false}, {{ONE, ONE, TWO}, false},
+      {{ONE, TWO, ONE}, false}, {{ONE, ONE}, true},  {{ONE, ONE, ONE}, true},
+  };
+  for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
+    MlirModule module =
+        parse_functions(*(MlirContext *)*state, modules[i].functions);
+    MlirLogicalResult result =
+        op_names_run(mlirModuleGetOperation(module), no_pass, NULL, NULL);
+    assert_int_equal(mlirLogicalResultIsSuccess(result), modules[i].is_unique);
+    mlirModuleDestroy(module);
+  }
+}
+
+static bool name_last_as_all(MlirOperation root, void *user) {
+  (void)user;
+  MlirOperation function = mlirBlockGetFirstOperation(
+      mlirModuleGetBody(mlirModuleFromOperation(root)));
+  MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(function, 0));
+  set_name(mlirBlockGetTerminator(body), "x");
+  return true;
+}
+
+/* The same of one that a pass gives a name which several functions have. */
+static void a_pass_gives_a_name_that_several_functions_have(void **state) {
+  static const char *const functions[] = {ONE, ONE, NULL};
+  MlirModule module = parse_functions(*(MlirContext *)*state, functions);
+  MlirOperation root = mlirModuleGetOperation(module);
+  op_names names = {0};
+  op_names_keep(&names);
+  op_names_next_pass(&names);
+  assert_true(
+      mlirLogicalResultIsSuccess(op_names_run(root, no_pass, NULL, NULL)));
+  op_names_next_pass(&names);
+  assert_true(mlirLogicalResultIsFailure(
+      op_names_run(root, no_pass, name_last_as_all, NULL)));
+  op_names_keep(NULL);
+  op_names_finish(&names);
+  mlirModuleDestroy(module);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(what_lost_its_name_gets_another, set_up,
@@ -260,6 +337,10 @@ int main(void) {
                                       tear_down),
       cmocka_unit_test_setup_teardown(two_functions_have_a_name, set_up,
                                       tear_down),
+      cmocka_unit_test_setup_teardown(a_name_of_two_operations_and_a_third,
+                                      set_up, tear_down),
+      cmocka_unit_test_setup_teardown(
+          a_pass_gives_a_name_that_several_functions_have, set_up, tear_down),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
