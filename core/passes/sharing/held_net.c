@@ -24,23 +24,30 @@ static uint32_t count_taken(const net_channel *channel) {
   return count;
 }
 
-/* Finds what buffers a channel has: the list begins with the last one. */
-static void find_buffers(held_channel *held, const net_channel *channel) {
+/* Finds what buffers a channel has: the list begins with the last one. Returns
+ * false when out of memory. */
+static bool find_buffers(held_channel *held, const net_channel *channel,
+                         arena_pool *memory) {
   held->had = count_taken(channel);
   held->fifo = HELD_LOOPS_NONE;
   held->plain = 0;
-  held->ready = 0;
+  bool *ready = ARENA_ARRAY(memory, bool, held->had + 1);
+  held->ready = ready;
+  if (!ready) {
+    return false;
+  }
   uint32_t place = held->had;
   for (const net_register *it = channel->taken; it; it = it->next) {
     place--;
     if (it->type == MlirHandshakeBufferTypeOneSlotBreakR) {
-      held->ready |= UINT64_C(1) << (place % 64);
+      ready[place] = true;
     } else if (slots_are_single(it->type, it->slots)) {
       held->plain++;
     } else if (held->fifo == HELD_LOOPS_NONE) {
       held->fifo = place;
     }
   }
+  return true;
 }
 
 /* Finds how long the token of a channel waits. One that takes a short way waits
@@ -50,7 +57,6 @@ static bool find_waits(held_channel *held, const net_channel *channel) {
   const token_edge *e = &tokens->edges[held->edge->edge];
   size_t from = e->from;
   bool is_back = e->is_back;
-  find_buffers(held, channel);
   for (uint32_t i = 0; i < held->had; i++) {
     uint32_t behind = held->edge->loop->behind[e->to];
     if (behind == HELD_LOOPS_NONE) {
@@ -133,6 +139,9 @@ bool held_net_begin(held_net *held, register_net *net,
   for (size_t i = 0; i < count; i++) {
     held_channel *h = &held->channels[i];
     h->edge = ptr_map_get(&loops->edges, net->graph.channels[i].ptr);
+    if (h->edge && !find_buffers(h, &net->channels[i], &net->memory)) {
+      return false;
+    }
     bool is_known = h->edge && !net->channels[i].is_memory &&
                     find_waits(h, &net->channels[i]);
     h->edge = is_known ? h->edge : NULL;
@@ -363,7 +372,7 @@ static void set_buffers(const held_channel *h, const net_channel *c) {
   first->slots = (uint16_t)(has_fifo ? 0 : c->slots);
   uint32_t ready = 0;
   for (uint32_t i = 0; i < h->had; i++) {
-    if (h->ready >> (i % 64) & 1) {
+    if (h->ready[i]) {
       token_times_set(tokens, e->to, ready++ < c->ready, 0);
     } else if (i == h->fifo) {
       token_times_set(tokens, e->to, c->slots + in_fifo, in_fifo);

@@ -15,7 +15,8 @@ typedef struct held_channel {
   uint32_t had;          /* buffers, when the times were found */
   uint32_t fifo;         /* place of a FIFO among these, or NONE */
   uint32_t plain;        /* registers among them that are no FIFO */
-  uint64_t ready;        /* places of those that register ready, as bits */
+  const bool *ready;     /* by place: is that one of those that register
+                            ready? */
   uint32_t registers;    /* before the moves that are tried */
   int64_t waited;        /* the same of what its token waits */
   bool is_priced;        /* a cycle that is put into it has to be a register */
