@@ -134,22 +134,52 @@ void hls_frontend::markOwnModules(hls_unit &unit, Function &kernel,
   }
 }
 
+// Whether a function calls something else than LLVM's own functions and
+// modules.
+static bool callsUnits(const Function &function) {
+  return any_of(instructions(function), [](const Instruction &instruction) {
+    const auto *call = dyn_cast<CallBase>(&instruction);
+    const Function *callee = call ? call->getCalledFunction() : nullptr;
+    return call && !(callee && (callee->isIntrinsic() || isOwnModule(*callee)));
+  });
+}
+
+// The modules that call the user's units, directly or through others.
+static SmallSetVector<Function *, 8> modulesWithState(Module &module) {
+  SmallSetVector<Function *, 8> found;
+  for (Function &function : module) {
+    if (isOwnModule(function) && callsUnits(function)) {
+      found.insert(&function);
+    }
+  }
+  for (size_t i = 0; i < found.size(); i++) {
+    for (const User *user : found[i]->users()) {
+      const auto *call = dyn_cast<CallBase>(user);
+      Function *caller =
+          call ? const_cast<Function *>(call->getFunction()) : nullptr;
+      if (caller && isOwnModule(*caller)) {
+        found.insert(caller);
+      }
+    }
+  }
+  return found;
+}
+
 // It sees none of the kernel's memories. What has no state may be computed once
 // for two calls; what calls the user's units is called just as often as in the
 // text.
 bool hls_frontend::finishOwnModules(Module &module) {
   for (Function &function : module) {
+    if (isOwnModule(function) && !inlineCalls(function)) {
+      return false;
+    }
+  }
+  SmallSetVector<Function *, 8> withState = modulesWithState(module);
+  for (Function &function : module) {
     if (!isOwnModule(function)) {
       continue;
     }
-    if (!inlineCalls(function)) {
-      return false;
-    }
-    bool hasState = any_of(instructions(function), [](const auto &instruction) {
-      const auto *call = dyn_cast<CallBase>(&instruction);
-      const Function *callee = call ? call->getCalledFunction() : nullptr;
-      return call && !(callee && callee->isIntrinsic());
-    });
+    bool hasState = withState.contains(&function);
     function.addFnAttr(Attribute::NoInline);
     function.addFnAttr(Attribute::NoUnwind);
     function.addFnAttr(Attribute::WillReturn);

@@ -403,6 +403,39 @@ static void functions_that_are_modules_stay(void **state) {
   }
 }
 
+/* What only calls modules without state has none: equal calls are one, and
+ * those nobody needs are gone. What calls a unit, if by way of others, is
+ * called as often as the text says. The order of the definitions does not
+ * matter. */
+static void modules_that_call_modules(void **state) {
+  (void)state;
+#define MODULE "__attribute__((noinline)) static int "
+  static const struct {
+    const char *inner;
+    size_t num_calls;
+  } kernels[] = {{"(int x) { return x * x + 3; }", 1},
+                 {"(int x) { return pop(x) + 3; }", 3}};
+  for (size_t i = 0; i < 2; i++) {
+    char text[512];
+    snprintf(text, sizeof text,
+             "int pop(int q); static int inner(int x), middle(int x);" MODULE
+             "outer(int x) { return middle(x) - 1; }" MODULE
+             "middle(int x) { return inner(x) * 5; }" MODULE "inner%s"
+             "int f(int a) { outer(a + 1); return outer(a) * outer(a); }",
+             kernels[i].inner);
+    attempt a = {0};
+    translate_kernel(&a, "f", text, false);
+    assert_int_equal(a.status, HLS_OK);
+    size_t num_calls = 0;
+    for (const char *at = a.module; (at = strstr(at, "call @outer")); at++) {
+      num_calls++;
+    }
+    assert_int_equal(num_calls, kernels[i].num_calls);
+    finish(&a);
+  }
+#undef MODULE
+}
+
 static void structs_of_scalars_as_variables(void **state) {
   (void)state;
   assert_translation("struct p { int x; float y; };"
@@ -527,6 +560,7 @@ int main(void) {
       cmocka_unit_test(locations_are_those_of_the_text),
       cmocka_unit_test(functions_with_a_body_are_inlined),
       cmocka_unit_test(functions_that_are_modules_stay),
+      cmocka_unit_test(modules_that_call_modules),
       cmocka_unit_test(structs_of_scalars_as_variables),
       cmocka_unit_test(large_structs_as_variables),
       cmocka_unit_test(structs_passed_by_value),
