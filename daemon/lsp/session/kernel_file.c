@@ -75,12 +75,17 @@ static bool has_name(const char *text, const char *end, const char *prefix) {
          is_name_byte(text[size]);
 }
 
-/* Is there an argument of a placeholder between the parenthesis at `text` and
- * the next one that closes? */
-static bool has_roles(const char *text, const char *end) {
-  end = end - text > MAX_ARGUMENTS ? text + MAX_ARGUMENTS : end;
-  const char *close = memchr(text, ')', (size_t)(end - text));
-  for (const char *at = text + 1; close && at < close; at++) {
+/* The parenthesis that closes a list of arguments, or how far it is looked at.
+ */
+static const char *end_of_arguments(const char *open, const char *end) {
+  end = end - open > MAX_ARGUMENTS ? open + MAX_ARGUMENTS : end;
+  const char *close = memchr(open, ')', (size_t)(end - open));
+  return close ? close : end;
+}
+
+/* Is there an argument of a placeholder between two parentheses? */
+static bool has_roles(const char *open, const char *close) {
+  for (const char *at = open + 1; at < close; at++) {
     if (!is_name_byte(at[-1]) &&
         (has_name(at, close, "input_") || has_name(at, close, "output_"))) {
       return true;
@@ -89,7 +94,9 @@ static bool has_roles(const char *text, const char *end) {
   return false;
 }
 
-/* Is there a name with two underscores whose arguments have roles? */
+/* Is there a name with two underscores whose arguments have roles? What is
+ * among the arguments of such a name is looked at once: a name there has no
+ * arguments that the outer one has not. */
 static bool declares_placeholder(const char *text, size_t size) {
   const char *end = text + size;
   for (const char *at = text;
@@ -102,9 +109,15 @@ static bool declares_placeholder(const char *text, size_t size) {
     while (open < end && isspace((unsigned char)*open)) {
       open++;
     }
-    if (is_begin && open < end && *open == '(' && has_roles(open, end)) {
+    if (!is_begin || open == end || *open != '(') {
+      continue;
+    }
+    const char *close = end_of_arguments(open, end);
+    bool is_closed = close < end && *close == ')';
+    if (is_closed && has_roles(open, close)) {
       return true;
     }
+    at = is_closed ? close : at;
   }
   return false;
 }
