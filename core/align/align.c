@@ -50,50 +50,115 @@ static void share_outputs(align_pair *al, size_t j) {
   }
 }
 
-/* The lowest output of a fork that no consumer has. */
-static size_t free_output(const align_version *v, size_t fork) {
-  for (size_t number = 0;; number++) {
-    bool used = false;
-    for (size_t t = 0; t < v->lines.num_tokens && !used; t++) {
-      used = v->outputs[t] == number && definer(v, t) == fork;
-    }
-    if (!used) {
-      return number;
+/* Those who use the outputs of forks, by fork. */
+typedef struct fork_users {
+  size_t *first;  /* per line, and behind the last: where its tokens begin */
+  size_t *tokens; /* that are outputs of forks */
+  bool *is_taken; /* of the outputs of a fork, as many as it has tokens */
+  size_t *lowest; /* per line: below it all outputs are taken */
+} fork_users;
+
+static void users_finish(fork_users *users) {
+  free(users->first);
+  free(users->tokens);
+  free(users->is_taken);
+  free(users->lowest);
+}
+
+/* Lists the tokens by the line that they are defined in. Returns false when out
+ * of memory. */
+static bool users_list(fork_users *users, const align_version *v) {
+  size_t num_lines = v->lines.num_lines, num_tokens = v->lines.num_tokens;
+  users->first = calloc(num_lines + 2, sizeof *users->first);
+  users->lowest = calloc(num_lines + 1, sizeof *users->lowest);
+  users->tokens = calloc(num_tokens + 1, sizeof *users->tokens);
+  users->is_taken = calloc(num_tokens + 1, sizeof *users->is_taken);
+  if (!users->first || !users->lowest || !users->tokens || !users->is_taken) {
+    return false;
+  }
+  /* Ends, then, while they are filled from behind, beginnings. */
+  for (size_t t = 0; t < num_tokens; t++) {
+    users->first[is_fork_output(v, t) ? definer(v, t) : num_lines]++;
+  }
+  users->first[num_lines] = 0;
+  for (size_t i = 1; i <= num_lines; i++) {
+    users->first[i] += users->first[i - 1];
+  }
+  for (size_t t = num_tokens; t > 0; t--) {
+    if (is_fork_output(v, t - 1)) {
+      users->tokens[--users->first[definer(v, t - 1)]] = t - 1;
     }
   }
+  return true;
+}
+
+static void take_output(fork_users *users, size_t fork, size_t number) {
+  if (number < users->first[fork + 1] - users->first[fork]) {
+    users->is_taken[users->first[fork] + number] = true;
+  }
+}
+
+/* The lowest output of a fork that no consumer has: one of as many as there are
+ * consumers. */
+static size_t free_output(fork_users *users, size_t fork) {
+  while (users->is_taken[users->first[fork] + users->lowest[fork]]) {
+    users->lowest[fork]++;
+  }
+  return users->lowest[fork];
 }
 
 /* Numbers that a fork does not have: several consumers take one output, so that
  * it is not all the same which one. All of its outputs keep their own then. */
-static void keep_impossible(align_version *v) {
-  for (size_t t = 0; t < v->lines.num_tokens; t++) {
-    if (v->outputs[t] == ALIGN_NONE ||
-        v->outputs[t] < num_outputs(v, definer(v, t))) {
-      continue;
-    }
-    size_t fork = definer(v, t);
-    for (size_t other = 0; other < v->lines.num_tokens; other++) {
-      if (v->outputs[other] != ALIGN_NONE && definer(v, other) == fork) {
-        v->outputs[other] = ALIGN_NONE;
-      }
-    }
+static void keep_impossible(align_version *v, const fork_users *users,
+                            size_t fork) {
+  size_t most = num_outputs(v, fork);
+  bool is_possible = true;
+  for (size_t i = users->first[fork]; i < users->first[fork + 1]; i++) {
+    size_t number = v->outputs[users->tokens[i]];
+    is_possible = is_possible && (number == ALIGN_NONE || number < most);
+  }
+  for (size_t i = users->first[fork];
+       !is_possible && i < users->first[fork + 1]; i++) {
+    v->outputs[users->tokens[i]] = ALIGN_NONE;
   }
 }
 
-static void number_outputs(align_pair *al) {
+/* Numbers the consumers of a fork: those that share an output with a partner
+ * have it, the others take what is left. */
+static void number_fork(align_version *v, fork_users *users, size_t fork) {
+  size_t begin = users->first[fork], end = users->first[fork + 1];
+  for (size_t i = begin; i < end; i++) {
+    if (v->outputs[users->tokens[i]] != ALIGN_NONE) {
+      take_output(users, fork, v->outputs[users->tokens[i]]);
+    }
+  }
+  for (size_t i = begin; i < end; i++) {
+    size_t *output = &v->outputs[users->tokens[i]];
+    if (*output == ALIGN_NONE) {
+      *output = free_output(users, fork);
+      take_output(users, fork, *output);
+    }
+  }
+  keep_impossible(v, users, fork);
+}
+
+/* Returns false when out of memory. */
+static bool number_outputs(align_pair *al) {
   align_version *after = &al->after;
   for (size_t j = 0; j < after->lines.num_lines; j++) {
     if (after->side.mate[j] != ALIGN_NONE) {
       share_outputs(al, j);
     }
   }
-  for (size_t t = 0; t < after->lines.num_tokens; t++) {
-    if (after->outputs[t] == ALIGN_NONE && is_fork_output(after, t) &&
-        after->side.mate[definer(after, t)] != ALIGN_NONE) {
-      after->outputs[t] = free_output(after, definer(after, t));
+  fork_users users = {0};
+  bool ok = users_list(&users, after);
+  for (size_t j = 0; ok && j < after->lines.num_lines; j++) {
+    if (after->side.mate[j] != ALIGN_NONE) {
+      number_fork(after, &users, j);
     }
   }
-  keep_impossible(after);
+  users_finish(&users);
+  return ok;
 }
 
 /* ---- Texts ---- */
@@ -197,8 +262,7 @@ static bool rename_all(align_pair *al) {
       !align_name_all(al)) {
     return false;
   }
-  number_outputs(al);
-  return true;
+  return number_outputs(al);
 }
 
 bool hls_ir_align(const hls_ir_function *before, const hls_ir_function *after,

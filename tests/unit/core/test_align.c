@@ -324,6 +324,43 @@ static void names_of_many_lines_cost_no_more(void **state) {
   free(after);
 }
 
+/* Forks, each with so many outputs, one for each adder behind it; caller frees.
+ */
+static char *forks(int count, int outputs, int first) {
+  hls_buffer text = {0};
+  hls_buffer_puts(&text, CIRCUIT);
+  for (int i = 0, value = first; i < count; i++) {
+    int fork = value++;
+    hls_buffer_printf(&text,
+                      "  %%%d:%d = handshake.fork [%d] %%arg0 "
+                      "{handshake.name = \"fork%d\"} : <i32>\n",
+                      fork, outputs, outputs, i);
+    for (int o = 0; o < outputs; o++) {
+      hls_buffer_printf(&text,
+                        "  %%%d = handshake.noti %%%d#%d "
+                        "{handshake.name = \"noti%d\"} : <i32>\n",
+                        value++, fork, (o + first) % outputs, i * outputs + o);
+    }
+  }
+  hls_buffer_puts(&text, "}\n");
+  return hls_buffer_take(&text, NULL);
+}
+
+/* The same of forks, and of outputs of a fork. */
+static void outputs_of_many_forks_cost_no_more(void **state) {
+  (void)state;
+  static const int sizes[][2] = {{20000, 2}, {1, 20000}};
+  for (size_t i = 0; i < 2; i++) {
+    char *before = forks(sizes[i][0], sizes[i][1], 0);
+    char *after = forks(sizes[i][0], sizes[i][1], 7);
+    assert_non_null(before);
+    assert_non_null(after);
+    assert_same(before, after);
+    free(before);
+    free(after);
+  }
+}
+
 static void functions_are_found(void **state) {
   (void)state;
   const char *text = "module {\n"
@@ -370,6 +407,7 @@ int main(void) {
       cmocka_unit_test(strings_are_left_alone),
       cmocka_unit_test(any_text_will_do),
       cmocka_unit_test(names_of_many_lines_cost_no_more),
+      cmocka_unit_test(outputs_of_many_forks_cost_no_more),
       cmocka_unit_test(functions_are_found),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
