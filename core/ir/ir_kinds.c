@@ -93,3 +93,11 @@ bool ir_has_plain_wires(MlirOperation func) {
 bool ir_begins_with_zero(MlirOperation init) {
   return mlirAttributeIsNull(ir_attr(init, "hw.parameters"));
 }
+
+bool ir_has_instance(MlirOperation func) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (!mlirOperationIsNull(op) && !mlirOperationIsAHandshakeInstance(op)) {
+    op = mlirOperationGetNextInBlock(op);
+  }
+  return !mlirOperationIsNull(op);
+}

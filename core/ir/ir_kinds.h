@@ -49,6 +49,9 @@ bool ir_has_islands(MlirOperation func);
  * that is moved on the channels would be missing? */
 bool ir_has_plain_wires(MlirOperation func);
 
+/* Has a function, which has a body, an instance of another one in it? */
+bool ir_has_instance(MlirOperation func);
+
 /* Has an init a 0 before the tokens of its operand? */
 bool ir_begins_with_zero(MlirOperation init);
 

@@ -26,18 +26,6 @@ static bool is_parameter(MlirNamedAttribute attribute) {
          !ir_str_is(name, MLIR_ATTR_HANDSHAKE_INSTANCE_MODULE);
 }
 
-static external_module *find_external(netlist_builder *builder,
-                                      MlirStringRef symbol) {
-  for (size_t i = 0; i < builder->netlist.num_externals; i++) {
-    external_module *external = &builder->netlist.externals[i];
-    if (strlen(external->symbol) == symbol.length &&
-        memcmp(external->symbol, symbol.data, symbol.length) == 0) {
-      return external;
-    }
-  }
-  return NULL;
-}
-
 static bool add_port(netlist_builder *builder, name_scope *scope,
                      external_module *external, MlirOperation declaration,
                      const netlist_endpoint *endpoint, bool is_input) {
@@ -101,9 +89,8 @@ static bool add_parameters(netlist_builder *builder, name_scope *scope,
 }
 
 /* Describes the module from its declaration and its first instance. */
-static external_module *add_external(netlist_builder *builder,
-                                     netlist_node *node, MlirStringRef symbol,
-                                     MlirOperation declaration) {
+static bool add_external(netlist_builder *builder, netlist_node *node,
+                         MlirStringRef symbol, MlirOperation declaration) {
   netlist_circuit *netlist = &builder->netlist;
   external_module *external = &netlist->externals[netlist->num_externals++];
   name_scope scope = {.taken = {.arena = builder->arena}};
@@ -115,29 +102,29 @@ static external_module *add_external(netlist_builder *builder,
                   sizeof(*external->ports));
   const inner_module *inner = inner_find(builder, symbol);
   if (inner) {
-    return inner_describe(builder, inner, node, external) ? external : NULL;
+    return inner_describe(builder, inner, node, external);
   }
   external->module = external->symbol
                          ? name_declare_one(&builder->modules, external->symbol)
                          : NULL;
   if (builder->arena->failed || !name_declare_one(&scope, external->module) ||
       !name_declare_one(&scope, "clk") || !name_declare_one(&scope, "rst")) {
-    return NULL;
+    return false;
   }
   for (size_t i = 0; i < node->num_inputs; i++) {
     if (!add_port(builder, &scope, external, declaration, &node->inputs[i],
                   true)) {
-      return NULL;
+      return false;
     }
   }
   external->num_inputs = external->num_ports;
   for (size_t i = 0; i < node->num_outputs; i++) {
     if (!add_port(builder, &scope, external, declaration, &node->outputs[i],
                   false)) {
-      return NULL;
+      return false;
     }
   }
-  return add_parameters(builder, &scope, external, node->op) ? external : NULL;
+  return add_parameters(builder, &scope, external, node->op);
 }
 
 static bool is_same_port(const external_port *port,
@@ -308,13 +295,18 @@ bool builder_bind_external(netlist_builder *builder, netlist_node *node) {
       return false;
     }
   }
-  external_module *external = find_external(builder, symbol);
-  if (!external) {
-    external = add_external(builder, node, symbol, declaration);
-    if (!external) {
+  string_table_entry *entry =
+      string_table_add(&builder->external_names, symbol.data, symbol.length);
+  if (!entry) {
+    return false;
+  }
+  if (!entry->number) {
+    if (!add_external(builder, node, symbol, declaration)) {
       return false;
     }
+    entry->number = (uint32_t)netlist->num_externals;
   }
+  const external_module *external = &netlist->externals[entry->number - 1];
   if (!has_same_ports(external, node)) {
     builder_error(builder, node->op, "invalid-ir",
                   "'%s' has other channels than the first instance of '%s'",

@@ -7,23 +7,25 @@
  */
 #include "rtl/netlist/inner.h"
 
+#include "base/memory/array.h"
 #include "core/ir/ir.h"
 #include "hls/handshake_ops.h"
 
-#include "mlir-c/BuiltinAttributes.h"
+#include <stdlib.h>
 
-#include <string.h>
-
-/* A function whose instances are being looked for, inside others. */
-typedef struct inner_way {
+/* A function whose instances are being looked for. */
+typedef struct inner_visit {
   MlirOperation function;
-  const struct inner_way *outer;
-} inner_way;
+  MlirOperation next; /* in its body */
+} inner_visit;
 
 typedef struct inner_search {
   netlist_builder *outer;
   inner_build build;
   hls_error *error;
+  inner_visit *visits; /* each inside the one before */
+  size_t num_visits, capacity;
+  ptr_map is_open; /* the functions of these, to themselves */
 } inner_search;
 
 static MlirBlock body_of(MlirOperation function) {
@@ -36,25 +38,15 @@ static MlirBlock body_of(MlirOperation function) {
 /* The function with a body that an operation is an instance of, or null. */
 static MlirOperation instantiated(const netlist_builder *builder,
                                   MlirOperation op) {
-  MlirAttribute symbol = mlirOperationIsAHandshakeInstance(op)
-                             ? mlirHandshakeInstanceGetModuleAttr(op)
-                             : mlirAttributeGetNull();
-  MlirOperation function = {NULL};
-  if (!mlirAttributeIsNull(symbol) && mlirAttributeIsAFlatSymbolRef(symbol)) {
-    function =
-        builder_find_function(builder, mlirFlatSymbolRefAttrGetValue(symbol));
-  }
+  MlirOperation function = function_table_callee(builder->functions, op);
   return mlirBlockIsNull(body_of(function)) ? (MlirOperation){NULL} : function;
 }
 
 const inner_module *inner_find(const netlist_builder *builder,
                                MlirStringRef name) {
-  for (size_t i = 0; i < builder->num_inner; i++) {
-    if (mlirStringRefEqual(ir_symbol_name(builder->inner[i].function), name)) {
-      return &builder->inner[i];
-    }
-  }
-  return NULL;
+  const string_table_entry *entry =
+      string_table_find(&builder->inner_names, name.data, name.length);
+  return entry ? &builder->inner[entry->number - 1] : NULL;
 }
 
 /* Would executions that overlap be mixed up? */
@@ -98,6 +90,9 @@ static void share(netlist_builder *to, const netlist_builder *from) {
   to->has_unit_names = from->has_unit_names;
   to->inner = from->inner;
   to->num_inner = from->num_inner;
+  to->unit_names = from->unit_names;
+  to->inner_names = from->inner_names;
+  to->external_names = from->external_names;
   to->netlist.externals = from->netlist.externals;
   to->netlist.num_externals = from->netlist.num_externals;
 }
@@ -114,6 +109,7 @@ static hls_status build_one(inner_search *search, MlirOperation function) {
                              .library = outer->library,
                              .diagnostics = outer->diagnostics,
                              .module = outer->module,
+                             .functions = outer->functions,
                              .is_inner = true,
                              .scope = {.taken = {.arena = outer->arena}}};
   share(&builder, outer);
@@ -143,36 +139,66 @@ static hls_status build_one(inner_search *search, MlirOperation function) {
   }
   *netlist = builder.netlist;
   outer->inner[outer->num_inner++] = inner;
+  string_table_entry *entry =
+      string_table_add(&outer->inner_names, symbol.data, symbol.length);
+  if (!entry) {
+    return hls_error_set(search->error, HLS_NO_MEMORY, "out of memory");
+  }
+  entry->number = (uint32_t)outer->num_inner;
   return HLS_OK;
 }
 
-static hls_status visit(inner_search *search, const inner_way *way) {
+/* Begins to look at a function. Functions may be inside each other deeper than
+ * calls can. */
+static hls_status begin_visit(inner_search *search, MlirOperation function) {
+  if (!ARRAY_RESERVE(search->visits, search->num_visits, search->capacity) ||
+      !ptr_map_set(&search->is_open, function.ptr, function.ptr)) {
+    return hls_error_set(search->error, HLS_NO_MEMORY, "out of memory");
+  }
+  search->visits[search->num_visits++] =
+      (inner_visit){function, mlirBlockGetFirstOperation(body_of(function))};
+  return HLS_OK;
+}
+
+/* Builds the function that has been looked at, but for the kernel, which is the
+ * outermost one. */
+static hls_status end_visit(inner_search *search) {
+  MlirOperation function = search->visits[--search->num_visits].function;
+  ptr_map_set(&search->is_open, function.ptr, NULL);
+  return search->num_visits == 0 ? HLS_OK : build_one(search, function);
+}
+
+/* Looks into what an operation is an instance of. */
+static hls_status visit_operation(inner_search *search, MlirOperation op) {
   netlist_builder *outer = search->outer;
-  for (MlirOperation op = mlirBlockGetFirstOperation(body_of(way->function));
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    MlirOperation function = instantiated(outer, op);
-    if (mlirOperationIsNull(function) ||
-        inner_find(outer, ir_symbol_name(function))) {
-      continue;
-    }
-    for (const inner_way *at = way; at; at = at->outer) {
-      if (mlirOperationEqual(at->function, function)) {
-        MlirStringRef name = ir_symbol_name(function);
-        builder_error(outer, op, "invalid-ir",
-                      "'%s' makes '%.*s' a part of itself",
-                      builder_op_name(outer, op), (int)name.length, name.data);
-        return hls_error_set(search->error, HLS_DIAGNOSED,
-                             "the kernel cannot be written as a circuit");
-      }
-    }
-    inner_way inside = {function, way};
-    hls_status status = visit(search, &inside);
-    status = status == HLS_OK ? build_one(search, function) : status;
-    if (status != HLS_OK) {
-      return status;
+  MlirOperation function = instantiated(outer, op);
+  if (mlirOperationIsNull(function) ||
+      inner_find(outer, ir_symbol_name(function))) {
+    return HLS_OK;
+  }
+  if (ptr_map_get(&search->is_open, function.ptr)) {
+    MlirStringRef name = ir_symbol_name(function);
+    builder_error(outer, op, "invalid-ir", "'%s' makes '%.*s' a part of itself",
+                  builder_op_name(outer, op), (int)name.length, name.data);
+    return hls_error_set(search->error, HLS_DIAGNOSED,
+                         "the kernel cannot be written as a circuit");
+  }
+  return begin_visit(search, function);
+}
+
+static hls_status visit_all(inner_search *search) {
+  hls_status status = begin_visit(search, search->outer->kernel);
+  while (status == HLS_OK && search->num_visits > 0) {
+    inner_visit *visit = &search->visits[search->num_visits - 1];
+    MlirOperation op = visit->next;
+    if (mlirOperationIsNull(op)) {
+      status = end_visit(search);
+    } else {
+      visit->next = mlirOperationGetNextInBlock(op);
+      status = visit_operation(search, op);
     }
   }
-  return HLS_OK;
+  return status;
 }
 
 static size_t count_instances(MlirOperation function) {
@@ -214,9 +240,11 @@ hls_status inner_build_all(netlist_builder *outer, inner_build build,
   if (!outer->inner || !outer->netlist.externals) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
-  inner_search search = {outer, build, error};
-  inner_way way = {outer->kernel, NULL};
-  return visit(&search, &way);
+  inner_search search = {.outer = outer, .build = build, .error = error};
+  hls_status status = visit_all(&search);
+  free(search.visits);
+  ptr_map_finish(&search.is_open);
+  return status;
 }
 
 bool inner_describe(netlist_builder *builder, const inner_module *inner,

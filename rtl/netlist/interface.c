@@ -33,40 +33,9 @@ static MlirOperation first_function(const netlist_builder *builder) {
 
 MlirOperation builder_find_function(const netlist_builder *builder,
                                     MlirStringRef name) {
-  MlirOperation op = first_function(builder);
-  for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (mlirOperationIsAHandshakeFunc(op) &&
-        mlirStringRefEqual(ir_symbol_name(op), name)) {
-      break;
-    }
-  }
-  return op;
-}
-
-/* Does another function have an instance of this one? */
-static bool has_instance(const netlist_builder *builder,
-                         MlirOperation function) {
-  MlirStringRef name = ir_symbol_name(function);
-  MlirOperation op = first_function(builder);
-  for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    MlirOperation inside = {NULL};
-    if (mlirOperationIsAHandshakeFunc(op) && has_body(op)) {
-      inside = mlirBlockGetFirstOperation(
-          mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0)));
-    }
-    for (; !mlirOperationIsNull(inside);
-         inside = mlirOperationGetNextInBlock(inside)) {
-      MlirAttribute symbol = mlirOperationIsAHandshakeInstance(inside)
-                                 ? mlirHandshakeInstanceGetModuleAttr(inside)
-                                 : mlirAttributeGetNull();
-      if (!mlirAttributeIsNull(symbol) &&
-          mlirAttributeIsAFlatSymbolRef(symbol) &&
-          mlirStringRefEqual(mlirFlatSymbolRefAttrGetValue(symbol), name)) {
-        return true;
-      }
-    }
-  }
-  return false;
+  MlirOperation module = mlirModuleGetOperation(builder->module);
+  return function_table_find(builder->functions,
+                             mlirOperationGetContext(module), name);
 }
 
 static hls_status select_only_kernel(netlist_builder *builder,
@@ -75,7 +44,7 @@ static hls_status select_only_kernel(netlist_builder *builder,
   MlirOperation op = first_function(builder);
   for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     if (!mlirOperationIsAHandshakeFunc(op) || !has_body(op) ||
-        has_instance(builder, op)) {
+        function_table_has_instance(builder->functions, op)) {
       continue;
     }
     if (!mlirOperationIsNull(builder->kernel)) {

@@ -6,6 +6,7 @@
  */
 #include "core/passes/buffers/instance_cycles.h"
 #include "core/ir/channel_graph.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake_ops.h"
 
 static bool admits_token(MlirOperation op) {
@@ -29,16 +30,8 @@ static MlirOperation feeder(const channel_graph *graph, MlirOperation instance,
   return instance;
 }
 
-static bool has_instance(MlirOperation func) {
-  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-  while (!mlirOperationIsNull(op) && !mlirOperationIsAHandshakeInstance(op)) {
-    op = mlirOperationGetNextInBlock(op);
-  }
-  return !mlirOperationIsNull(op);
-}
-
 bool instance_cycles_check(MlirOperation func, bool *found) {
-  if (!has_instance(func)) {
+  if (!ir_has_instance(func)) {
     return true;
   }
   channel_graph graph = {0};

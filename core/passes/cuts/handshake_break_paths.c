@@ -82,14 +82,6 @@ static bool list_spare(cut_circuit *circuit, idle_registers *idle) {
   return ok;
 }
 
-static bool has_instance(MlirOperation func) {
-  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-  while (!mlirOperationIsNull(op) && !mlirOperationIsAHandshakeInstance(op)) {
-    op = mlirOperationGetNextInBlock(op);
-  }
-  return !mlirOperationIsNull(op);
-}
-
 /* Gives cycles of channels that have lost their registers others: nothing is
  * known of the paths through an instance. Returns false when out of memory. */
 static bool keep_cycles(MlirOperation func) {
@@ -97,7 +89,7 @@ static bool keep_cycles(MlirOperation func) {
       MlirHandshakeBufferTypeOneSlotBreakDV;
   static const MlirHandshakeBufferType ready =
       MlirHandshakeBufferTypeOneSlotBreakR;
-  return !has_instance(func) ||
+  return !ir_has_instance(func) ||
          (cycle_breaks_add(func, slots_register_data, CYCLE_BREAKS_BEFORE,
                            &valid, 1) &&
           cycle_breaks_add(func, slots_break_ready, CYCLE_BREAKS_BEHIND, &ready,

@@ -15,6 +15,7 @@
  *
  * Tokens stay as they were.
  */
+#include "core/ir/functions/function_table.h"
 #include "core/ir/op_names.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/ports/port_forms.h"
@@ -149,37 +150,10 @@ static bool narrow(narrowing *n) {
   return ok && (n->num_told == 0 || set_type(n));
 }
 
-/* A function that is looked for among the instances of others. */
-typedef struct instance_search {
-  MlirStringRef name;
-  bool is_found;
-} instance_search;
-
-static bool look_for_instance(MlirOperation func, void *user) {
-  instance_search *search = user;
-  if (ir_func_is_declaration(func)) {
-    return true;
-  }
-  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    search->is_found |=
-        mlirOperationIsAHandshakeInstance(op) &&
-        mlirStringRefEqual(mlirHandshakeInstanceGetModule(op), search->name);
-  }
-  return true;
-}
-
-/* Is there an instance of the function in the module? */
-static bool has_instance(MlirOperation func) {
-  instance_search search = {.name = ir_symbol_name(func)};
-  ir_for_each(mlirOperationGetParentOperation(func),
-              mlirOperationIsAHandshakeFunc, look_for_instance, &search);
-  return search.is_found;
-}
-
 static bool visit(MlirOperation func, void *user) {
-  (void)user;
-  if (ir_func_is_declaration(func) || has_instance(func)) {
+  const function_table *functions = user;
+  if (ir_func_is_declaration(func) ||
+      function_table_has_instance(functions, func)) {
     return true;
   }
   narrowing n = {.func = func, .body = ir_func_entry(func)};
@@ -190,8 +164,14 @@ static bool visit(MlirOperation func, void *user) {
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
-                         NULL);
+  function_table functions = {0};
+  MlirLogicalResult result =
+      function_table_make(&functions, root)
+          ? op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                            &functions)
+          : ir_out_of_memory(root);
+  function_table_finish(&functions);
+  return result;
 }
 
 static const char *const dialects[] = {"handshake", NULL};

@@ -4,6 +4,7 @@
  */
 #include "core/passes/sharing/settled_loops.h"
 #include "core/ir/ir.h"
+#include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/fifos/loop_tokens.h"
 #include "core/passes/fifos/spare_slots.h"
@@ -30,15 +31,6 @@ static bool has_any(MlirOperation func, bool (*is_asked)(MlirOperation op)) {
   return !mlirOperationIsNull(op);
 }
 
-/* Nothing is known of the paths through an instance. */
-static bool has_instance(MlirOperation func) {
-  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-  while (!mlirOperationIsNull(op) && !mlirOperationIsAHandshakeInstance(op)) {
-    op = mlirOperationGetNextInBlock(op);
-  }
-  return !mlirOperationIsNull(op);
-}
-
 static bool look_at_registers(loop_graph *loop, const fifo_slots *slots,
                               token_times *tokens, void *user) {
   return held_loops_add(user, loop, slots, tokens);
@@ -60,7 +52,8 @@ move(MlirOperation func, double period, bool (*is_asked)(MlirOperation op),
   bool ok = loop_nest_find(&nest, func) &&
             loop_tokens_find(&nest, &visit, &loops.memory);
   loop_nest_finish(&nest);
-  ok = ok && (has_instance(func) || make(func, &loops, period));
+  /* Nothing is known of the paths through an instance. */
+  ok = ok && (ir_has_instance(func) || make(func, &loops, period));
   held_loops_finish(&loops);
   return ok;
 }
