@@ -6,6 +6,7 @@
 #include "core/ir/ir.h"
 #include "core/ir/ir_constants.h"
 #include "core/ir/ir_read.h"
+#include "hls/buffer.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -233,17 +234,28 @@ static char *list_value(netlist_builder *builder,
                         const unit_parameter *parameter,
                         const netlist_node *node, MlirAttribute list) {
   intptr_t count = mlirDenseArrayGetNumElements(list);
-  char *digits = arena_printf(builder->arena, "%s", "");
-  for (intptr_t i = 0; digits && i < count; i++) {
-    int64_t value = mlirDenseI64ArrayGetElement(list, i);
+  if (count == 0) {
+    builder_error(builder, node->op, "unsupported-operation",
+                  "'%s': '%s' has no numbers",
+                  builder_op_name(builder, node->op), parameter->attribute);
+    return NULL;
+  }
+  hls_buffer text = {0};
+  hls_buffer_printf(&text, "%td'h", 32 * count);
+  for (intptr_t i = count; i > 0; i--) {
+    int64_t value = mlirDenseI64ArrayGetElement(list, i - 1);
     if (value < parameter->minimum || value > parameter->maximum) {
       report_range(builder, node, parameter, value);
+      hls_buffer_finish(&text);
       return NULL;
     }
-    digits = arena_printf(builder->arena, "%08" PRIx64 "%s", value, digits);
+    hls_buffer_printf(&text, "%08" PRIx64, value);
   }
-  return digits ? arena_printf(builder->arena, "%td'h%s", 32 * count, digits)
-                : NULL;
+  char *copy =
+      text.failed ? NULL : arena_copy(builder->arena, text.data, text.size);
+  builder->arena->failed = builder->arena->failed || !copy;
+  hls_buffer_finish(&text);
+  return copy;
 }
 
 /* The value of a parameter that comes from an attribute, an operand or a

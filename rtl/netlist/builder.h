@@ -8,6 +8,7 @@
 #define RTL_NETLIST_BUILDER_H
 
 #include "base/memory/ptr_map.h"
+#include "core/ir/functions/function_table.h"
 #include "hls/diagnostic.h"
 #include "mlir-c/IR.h"
 #include "rtl/netlist/library.h"
@@ -75,6 +76,7 @@ typedef struct netlist_builder {
   const unit_library *library;
   hls_diagnostics *diagnostics;
   MlirModule module;
+  const function_table *functions; /* of the module */
   MlirOperation kernel;
   MlirBlock body;
   location_files files;
@@ -83,7 +85,11 @@ typedef struct netlist_builder {
   bool is_inner;       /* the circuit is one of those */
   inner_module *inner; /* that are built already */
   size_t num_inner;
-  name_scope scope;    /* names inside the top module */
+  /* By the names of functions, from 1: one of those, and one of the netlist's
+   * externals. */
+  string_table inner_names, external_names;
+  string_table unit_names; /* that units have in them (nodes.c) */
+  name_scope scope;        /* names inside the top module */
   netlist_node *nodes; /* in the order of the operations, the terminator last */
   size_t num_nodes;
   ptr_map by_op;          /* operation -> its node */
@@ -111,7 +117,7 @@ const char *builder_op_name(netlist_builder *builder, MlirOperation op);
 hls_status builder_find_kernel(netlist_builder *builder, const char *name,
                                hls_error *error);
 
-/* Finds the declaration or definition of that name; null when there is none. */
+/* The declaration or definition of that name; null when there is none. */
 MlirOperation builder_find_function(const netlist_builder *builder,
                                     MlirStringRef name);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Wires that drive themselves. What the top module assigns has no register, so
- * wires that lead in a circle have no value. Units are not looked into.
+ * wires that lead in a circle have no value. Units are not looked into. Where
+ * none do, it is known which wires are used in front of their own assignment.
  */
 #include "base/text/string_table.h"
 #include "base/verilog/verilog_lexer.h"
@@ -114,6 +115,20 @@ static bool report(netlist_builder *builder, const wire_graph *graph,
   return is_reported != NULL;
 }
 
+/* Notes the wires that others in front of them are made of. Assignments come
+ * behind all declarations. */
+static void declare_ahead(const netlist_circuit *netlist,
+                          const wire_graph *graph) {
+  for (size_t i = 0; i < netlist->num_wires; i++) {
+    for (uint32_t e = graph->first[i];
+         !netlist->wires[i].is_port && e < graph->first[i + 1]; e++) {
+      plain_wire *used = &netlist->wires[graph->targets[e]];
+      used->is_ahead = used->is_ahead || (graph->targets[e] > i &&
+                                          !used->is_port && used->expression);
+    }
+  }
+}
+
 bool builder_check_circles(netlist_builder *builder) {
   if (builder->netlist.num_wires == 0) {
     return true;
@@ -129,6 +144,9 @@ bool builder_check_circles(netlist_builder *builder) {
                                  .targets = graph.targets},
                       &arena) &&
       report(builder, &graph, &found);
+  if (is_ok) {
+    declare_ahead(&builder->netlist, &graph);
+  }
   arena_finish(&arena);
   builder->arena->failed = builder->arena->failed || !is_ok;
   return is_ok;

@@ -381,23 +381,29 @@ static hls_status emit(emitted_design *emitted, MlirModule module,
   if (!library) {
     return hls_error_set(error, failure.status, "%s", failure.message);
   }
+  function_table functions = {0};
   netlist_builder builder = {
       .arena = arena,
       .files = {.arena = arena},
       .library = library,
       .diagnostics = diagnostics,
       .module = module,
+      .functions = &functions,
       .modules = {.taken = {.arena = arena}},
+      .unit_names = {.arena = arena},
+      .inner_names = {.arena = arena},
+      .external_names = {.arena = arena},
       .scope = {.taken = {.arena = arena}},
   };
-  hls_status status = builder_find_kernel(&builder, kernel, error);
+  bool is_ok = function_table_make(&functions, mlirModuleGetOperation(module));
+  hls_status status =
+      is_ok ? builder_find_kernel(&builder, kernel, error) : HLS_NO_MEMORY;
   status = status == HLS_OK ? inner_build_all(&builder, build, error) : status;
   status = status == HLS_OK ? build(&builder, kernel, error) : status;
-  if (status == HLS_OK && !make_design(&builder, emitted)) {
-    status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
-  }
+  is_ok = is_ok && (status != HLS_OK || make_design(&builder, emitted));
   ptr_map_finish(&builder.by_op);
-  return status;
+  function_table_finish(&functions);
+  return is_ok ? status : hls_error_set(error, HLS_NO_MEMORY, "out of memory");
 }
 
 /* Is there a unit that several operations share? */

@@ -63,6 +63,7 @@ typedef struct plain_wire {
   const char *name;
   unsigned width;
   bool is_port;           /* declared as a port already */
+  bool is_ahead;          /* used by a wire in front of it */
   const char *expression; /* what it is assigned; NULL for nothing */
 } plain_wire;
 

@@ -11,6 +11,7 @@
 #include "rtl/netlist/raw.h"
 
 #include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
 #include <stdarg.h>
@@ -177,47 +178,114 @@ static bool add_outputs(netlist_builder *builder, netlist_node *node) {
   return node->outputs != NULL;
 }
 
-/* Does a text in Verilog have a name in it? */
-static bool is_in(const char *text, const char *name) {
+/* Notes all names in a text in Verilog, behind the name of an operation. */
+static bool note_names(netlist_builder *builder, MlirStringRef kind,
+                       const char *text) {
   verilog_lexer lexer;
   verilog_lexer_init(&lexer, text, strlen(text));
   for (;;) {
     verilog_token token = verilog_lexer_next(&lexer);
     if (token.kind == VERILOG_END) {
-      return false;
-    }
-    if (token.kind == VERILOG_NAME && verilog_token_is(&token, name)) {
       return true;
+    }
+    if (token.kind != VERILOG_NAME) {
+      continue;
+    }
+    const char *key =
+        arena_printf(builder->arena, "%.*s %.*s", (int)kind.length, kind.data,
+                     (int)token.size, token.text);
+    if (!key || !string_table_add(&builder->unit_names, key, strlen(key))) {
+      return false;
     }
   }
 }
 
-/* Is a name declared within a unit for some operation? An instance of that name
- * would be hidden there, of which tools warn. */
-static bool is_hidden(const netlist_builder *builder, MlirOperation op,
-                      const char *name) {
-  MlirStringRef kind = ir_op_name(op);
-  for (size_t i = 0; i < builder->library->num_units; i++) {
+/* The same of all units for an operation, once. */
+static bool note_unit_names(netlist_builder *builder, MlirStringRef kind) {
+  if (string_table_find(&builder->unit_names, kind.data, kind.length)) {
+    return true;
+  }
+  bool is_ok = string_table_add(&builder->unit_names, kind.data, kind.length);
+  for (size_t i = 0; is_ok && i < builder->library->num_units; i++) {
     const library_unit *unit = &builder->library->units[i];
-    if (unit->operation && ir_str_is(kind, unit->operation) &&
-        is_in(unit->text, name)) {
+    if (unit->operation && ir_str_is(kind, unit->operation)) {
+      is_ok = note_names(builder, kind, unit->text);
+    }
+  }
+  return is_ok;
+}
+
+/* Is a name that of a port, or of its handshake? */
+static bool is_port_name(const char *name, MlirStringRef port) {
+  static const char *const suffixes[] = {"", "_valid", "_ready"};
+  size_t size = strlen(name);
+  for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+    size_t end = strlen(suffixes[i]);
+    if (port.length > 0 && size == port.length + end &&
+        memcmp(name, port.data, port.length) == 0 &&
+        strcmp(name + port.length, suffixes[i]) == 0) {
       return true;
     }
   }
   return false;
 }
 
-/* Operations without a name are numbered by kind, as a naming pass would. A RAM
- * has the name of a variable in C, which may be any. */
+/* Has the function that an operation is an instance of a port of that name? */
+static bool is_port_of_callee(const netlist_builder *builder, MlirOperation op,
+                              const char *name) {
+  static const char *const lists[] = {HLS_ARGUMENT_NAMES, HLS_RESULT_NAMES};
+  MlirOperation callee = function_table_callee(builder->functions, op);
+  for (size_t i = 0; !mlirOperationIsNull(callee) && i < 2; i++) {
+    MlirAttribute names = ir_attr(callee, lists[i]);
+    intptr_t count = !mlirAttributeIsNull(names) && mlirAttributeIsAArray(names)
+                         ? mlirArrayAttrGetNumElements(names)
+                         : 0;
+    for (intptr_t n = 0; n < count; n++) {
+      if (is_port_name(name, ir_attr_str_element(callee, lists[i], n))) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* Is a name declared within a unit for an operation? An instance of that name
+ * would be hidden there, of which tools warn. */
+static bool is_hidden(netlist_builder *builder, MlirOperation op,
+                      const char *name) {
+  MlirStringRef kind = ir_op_name(op);
+  const char *key = arena_printf(builder->arena, "%.*s %s", (int)kind.length,
+                                 kind.data, name);
+  return key && note_unit_names(builder, kind) &&
+         string_table_find(&builder->unit_names, key, strlen(key));
+}
+
+/* Is a name one that a pass gives, the mnemonic with a number? No unit has such
+ * a name in it. */
+static bool is_numbered(MlirOperation op, const char *name) {
+  MlirStringRef mnemonic = ir_op_mnemonic(op);
+  size_t size = strlen(name);
+  return size > mnemonic.length &&
+         memcmp(name, mnemonic.data, mnemonic.length) == 0 &&
+         strspn(name + mnemonic.length, "0123456789") == size - mnemonic.length;
+}
+
+/* Operations without a name are numbered by kind, as a naming pass would. Those
+ * of the user's may be anything, and so may that of a RAM, which is a variable
+ * in C. */
 static const char *wish_for_instance(netlist_builder *builder, MlirOperation op,
                                      size_t *num_unnamed) {
   const char *name = builder_op_name(builder, op);
-  if (ir_attr_str(op, MLIR_ATTR_HANDSHAKE_NAME).length > 0) {
-    return mlirOperationIsAHandshakeRAM(op) && is_hidden(builder, op, name)
-               ? arena_printf(builder->arena, "%s_ram", name)
-               : name;
+  if (ir_attr_str(op, MLIR_ATTR_HANDSHAKE_NAME).length == 0) {
+    return arena_printf(builder->arena, "%s%zu", name, (*num_unnamed)++);
   }
-  return arena_printf(builder->arena, "%s%zu", name, (*num_unnamed)++);
+  bool is_clear = mlirOperationIsAHandshakeInstance(op)
+                      ? !is_port_of_callee(builder, op, name)
+                      : is_numbered(op, name) || !is_hidden(builder, op, name);
+  return is_clear
+             ? name
+             : arena_printf(builder->arena, "%s_%s", name,
+                            mlirOperationIsAHandshakeRAM(op) ? "ram" : "unit");
 }
 
 static bool add_node(netlist_builder *builder, MlirOperation op,

@@ -123,16 +123,20 @@ static void write_channel(hls_buffer *out, const netlist_channel *channel) {
   }
 }
 
-static void write_wire(hls_buffer *out, const plain_wire *wire) {
-  if (wire->is_port) {
-    hls_buffer_printf(out, "  assign %s = %s;\n", wire->name, wire->expression);
-    return;
-  }
+static void declare_wire(hls_buffer *out, const plain_wire *wire) {
   hls_buffer_puts(out, "  wire ");
   if (wire->width > 0) {
     hls_buffer_printf(out, "[%u:0] ", wire->width - 1);
   }
   hls_buffer_puts(out, wire->name);
+}
+
+static void write_wire(hls_buffer *out, const plain_wire *wire) {
+  if (wire->is_port || wire->is_ahead) {
+    hls_buffer_printf(out, "  assign %s = %s;\n", wire->name, wire->expression);
+    return;
+  }
+  declare_wire(out, wire);
   if (wire->expression) {
     hls_buffer_printf(out, " = %s", wire->expression);
   }
@@ -143,6 +147,14 @@ static void write_wire(hls_buffer *out, const plain_wire *wire) {
 static void write_wires(hls_buffer *out, const netlist_circuit *netlist,
                         bool is_port) {
   const char *gap = "\n";
+  for (size_t i = 0; i < netlist->num_wires; i++) {
+    if (netlist->wires[i].is_ahead && !is_port) {
+      hls_buffer_puts(out, gap);
+      gap = "";
+      declare_wire(out, &netlist->wires[i]);
+      hls_buffer_puts(out, ";\n");
+    }
+  }
   for (size_t i = 0; i < netlist->num_wires; i++) {
     if (netlist->wires[i].is_port == is_port) {
       hls_buffer_puts(out, gap);

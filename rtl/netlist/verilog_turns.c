@@ -7,31 +7,38 @@
  */
 #include "rtl/netlist/verilog.h"
 
-#include <stdio.h>
 #include <string.h>
 
-/* Names of the module's own: a beginning that no port has. */
-typedef struct own_names {
-  char prefix[32];
-} own_names;
+/* What the names of the module's own begin with. */
+static const char own_names[] = "turn";
 
-static bool begins_with_prefix(const external_module *external,
-                               const char *prefix) {
-  for (size_t i = 0; i < external->num_ports; i++) {
-    if (strncmp(external->ports[i].name, prefix, strlen(prefix)) == 0) {
-      return true;
-    }
+/* How many underscores follow that in a text with its wire's suffix; 0 when it
+ * begins otherwise. */
+static size_t count_underscores(const char *name, const char *suffix) {
+  enum { SIZE = sizeof own_names - 1 };
+  if (strncmp(name, own_names, SIZE) != 0) {
+    return 0;
   }
-  return false;
+  size_t count = strspn(name + SIZE, "_");
+  return name[SIZE + count] ? count : count + 1 + strspn(suffix, "_");
 }
 
-static own_names choose_names(const external_module *external) {
-  own_names names = {"turn_"};
-  while (begins_with_prefix(external, names.prefix) &&
-         strlen(names.prefix) + 1 < sizeof names.prefix) {
-    strcat(names.prefix, "_");
+/* A beginning that no wire of a port has: with an underscore more than any. */
+static void choose_names(hls_buffer *prefix, const external_module *external) {
+  size_t most = 0;
+  for (size_t i = 0; i < external->num_ports; i++) {
+    const external_port *port = &external->ports[i];
+    size_t count = count_underscores(port->name, "");
+    most = count > most ? count : most;
+    for (size_t s = 0; s < port->num_signals; s++) {
+      count = count_underscores(port->name, port->signals[s].name);
+      most = count > most ? count : most;
+    }
   }
-  return names;
+  hls_buffer_puts(prefix, own_names);
+  for (size_t i = 0; i <= most; i++) {
+    hls_buffer_puts(prefix, "_");
+  }
 }
 
 static void write_port(hls_buffer *out, const char **separator, bool is_input,
@@ -65,10 +72,10 @@ static void write_ports(hls_buffer *out, const external_module *external) {
   write_port(out, &separator, true, 0, "rst", "");
 }
 
-/* How many of the first so many ports are held back. */
-static size_t count_held(const external_module *external, size_t num_ports) {
+/* How many ports are held back. */
+static size_t count_held(const external_module *external) {
   size_t count = 0;
-  for (size_t i = 0; i < num_ports; i++) {
+  for (size_t i = 0; i < external->num_ports; i++) {
     count += !external->ports[i].is_passed;
   }
   return count;
@@ -76,9 +83,8 @@ static size_t count_held(const external_module *external, size_t num_ports) {
 
 /* One side of a channel asks and the other one answers, each only as long as
  * the channel has not had its token. */
-static void write_channel(hls_buffer *out, const own_names *names,
+static void write_channel(hls_buffer *out, const char *p,
                           const external_port *port, size_t index) {
-  const char *p = names->prefix;
   const char *asks = port->is_input ? "valid" : "ready";
   const char *answers = port->is_input ? "ready" : "valid";
   hls_buffer_printf(out,
@@ -91,9 +97,9 @@ static void write_channel(hls_buffer *out, const own_names *names,
                     index, port->name, port->name);
 }
 
-static void write_pins(hls_buffer *out, const own_names *names,
+static void write_pins(hls_buffer *out, const char *p,
                        const external_port *port, size_t index) {
-  const char *name = port->name, *p = names->prefix;
+  const char *name = port->name;
   if (port->width > 0) {
     hls_buffer_printf(out, "    .%s(%s),\n", name, name);
   }
@@ -115,9 +121,11 @@ static void write_pins(hls_buffer *out, const own_names *names,
 }
 
 void verilog_write_turns(hls_buffer *out, const external_module *external) {
-  own_names names = choose_names(external);
-  size_t num_held = count_held(external, external->num_ports);
-  const char *p = names.prefix;
+  hls_buffer prefix = {0};
+  choose_names(&prefix, external);
+  out->failed = out->failed || prefix.failed;
+  const char *p = prefix.failed ? "" : prefix.data;
+  size_t num_held = count_held(external);
   hls_buffer_printf(
       out,
       "// One execution of `%s` at a time: the next one begins when all "
@@ -134,14 +142,16 @@ void verilog_write_turns(hls_buffer *out, const external_module *external) {
                     "              : %sdone | %smoves;\n"
                     "  end\n",
                     num_held - 1, p, num_held - 1, p, p, p, p, p, p);
-  for (size_t i = 0; i < external->num_ports; i++) {
+  for (size_t i = 0, index = 0; i < external->num_ports; i++) {
     if (!external->ports[i].is_passed) {
-      write_channel(out, &names, &external->ports[i], count_held(external, i));
+      write_channel(out, p, &external->ports[i], index++);
     }
   }
   hls_buffer_printf(out, "  %s %scircuit (\n", external->inner->top, p);
-  for (size_t i = 0; i < external->num_ports; i++) {
-    write_pins(out, &names, &external->ports[i], count_held(external, i));
+  for (size_t i = 0, index = 0; i < external->num_ports; i++) {
+    write_pins(out, p, &external->ports[i], index);
+    index += !external->ports[i].is_passed;
   }
   hls_buffer_puts(out, "    .clk(clk),\n    .rst(rst)\n  );\nendmodule\n");
+  hls_buffer_finish(&prefix);
 }

@@ -2,8 +2,10 @@
  *
  * Designs that the emitter makes.
  */
+#include "hls/buffer.h"
 #include "module.h"
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -313,6 +315,122 @@ static void a_function_without_channels_takes_no_turns(void **state) {
   emission_finish(&emission);
 }
 
+/* Signals in units, and ports of modules, would hide instances named like them:
+ * those get other names. What passes have named is clear of them. */
+static void names_within_units_are_changed(void **state) {
+  (void)state;
+  emission emission;
+  emission_make(
+      &emission,
+      "handshake.func @f(%x: !handshake.channel<i32>, "
+      "%y: !handshake.channel<i32>) -> (!handshake.channel<i32>) attributes "
+      "{argNames = [\"x\", \"y\"], resNames = [\"z\"]} {\n"
+      "%0 = addi %x, %y {handshake.name = \"result\"} : <i32>\n"
+      "%1 = noti %0 {handshake.name = \"lhs\"} : <i32>\n"
+      "%2 = instance @g(%1) {handshake.name = \"c_valid\"} : "
+      "(!handshake.channel<i32>) -> !handshake.channel<i32>\n"
+      "%3 = instance @g(%2) {handshake.name = \"d\"} : "
+      "(!handshake.channel<i32>) -> !handshake.channel<i32>\n"
+      "%4 = instance @g(%3) {handshake.name = \"e\"} : "
+      "(!handshake.channel<i32>) -> !handshake.channel<i32>\n"
+      "end %4 : <i32>\n}\n"
+      "handshake.func private @g(!handshake.channel<i32>, ...) -> "
+      "!handshake.channel<i32> attributes {argNames = [\"c\"], resNames = "
+      "[\"d\"]}\n",
+      NULL);
+  assert_non_null(emission.design);
+  const char *top = emission.design->files[0].text;
+  assert_non_null(strstr(top, ") result_unit ("));
+  assert_non_null(strstr(top, ") lhs ("));
+  assert_non_null(strstr(top, "  g c_valid_unit ("));
+  assert_non_null(strstr(top, "  g d_unit ("));
+  assert_non_null(strstr(top, "  g e ("));
+  emission_finish(&emission);
+}
+
+/* So many functions, each inside the one before. */
+enum { DEPTH = 20000 };
+
+static char *nested_functions(void) {
+  hls_buffer text = {0};
+  for (int i = 0; i < DEPTH; i++) {
+    hls_buffer_printf(&text,
+                      "handshake.func @f%d(%%a: !handshake.channel<i8>) -> "
+                      "!handshake.channel<i8> attributes {argNames = [\"a\"], "
+                      "resNames = [\"b\"]} {\n",
+                      i);
+    if (i + 1 < DEPTH) {
+      hls_buffer_printf(&text,
+                        "%%0 = instance @f%d(%%a) : (!handshake.channel<i8>) "
+                        "-> !handshake.channel<i8>\nend %%0 : <i8>\n}\n",
+                        i + 1);
+    } else {
+      hls_buffer_puts(&text, "end %a : <i8>\n}\n");
+    }
+  }
+  return hls_buffer_take(&text, NULL);
+}
+
+static void *emit_nested(void *text) {
+  emission emission;
+  emission_make(&emission, text, NULL);
+  bool is_ok = emission.design && strcmp(emission.design->top, "f0") == 0 &&
+               emission.design->num_files == DEPTH;
+  emission_finish(&emission);
+  return is_ok ? text : NULL;
+}
+
+/* They need no stack, of which there is little here, and each is found without
+ * a look at all others. */
+static void functions_may_be_nested_deeply(void **state) {
+  (void)state;
+  char *text = nested_functions();
+  assert_non_null(text);
+  pthread_attr_t attributes;
+  pthread_t thread;
+  void *result = NULL;
+  assert_int_equal(pthread_attr_init(&attributes), 0);
+  assert_int_equal(pthread_attr_setstacksize(&attributes, 1 << 19), 0);
+  assert_int_equal(pthread_create(&thread, &attributes, emit_nested, text), 0);
+  assert_int_equal(pthread_join(thread, &result), 0);
+  pthread_attr_destroy(&attributes);
+  assert_ptr_equal(result, text);
+  free(text);
+}
+
+/* Every wire is declared before it is used. */
+static void wires_are_declared_first(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "ahead.mlir");
+  assert_non_null(emission.design);
+  const char *top = emission.design->files[0].text;
+  static const char *const lines[] = {
+      "  wire [31:0] xori0_wire_0;\n", "  wire [31:0] andi0_wire_0;\n",
+      "  wire [31:0] addi0_wire_0 = xori0_wire_0 + ",
+      "  assign xori0_wire_0 = andi0_wire_0 ^ ", "  assign andi0_wire_0 = "};
+  const char *at = top;
+  for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    at = strstr(at, lines[i]);
+    assert_non_null(at);
+  }
+  emission_finish(&emission);
+}
+
+/* What a module in turn has of its own is called like no wire of a port. */
+static void ports_may_be_called_like_turns(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "ahead.mlir");
+  assert_non_null(emission.design);
+  const char *turns = emission_file(&emission, "turns_in_turn.sv")->text;
+  assert_non_null(strstr(turns, "logic turn_valid,"));
+  assert_non_null(strstr(turns, "logic turn___valid,"));
+  assert_non_null(strstr(turns, "  turns turn____circuit ("));
+  assert_non_null(strstr(turns, "wire [1:0] turn____moves;"));
+  emission_finish(&emission);
+}
+
 static void names_verilog_cannot_have_are_changed(void **state) {
   (void)state;
   emission emission;
@@ -531,6 +649,10 @@ int main(void) {
       cmocka_unit_test(parameters_keep_their_types),
       cmocka_unit_test(functions_with_a_body_are_modules),
       cmocka_unit_test(a_function_without_channels_takes_no_turns),
+      cmocka_unit_test(wires_are_declared_first),
+      cmocka_unit_test(ports_may_be_called_like_turns),
+      cmocka_unit_test(names_within_units_are_changed),
+      cmocka_unit_test(functions_may_be_nested_deeply),
       cmocka_unit_test(names_verilog_cannot_have_are_changed),
       cmocka_unit_test(an_argument_may_pass_straight_through),
       cmocka_unit_test(memory_ports_are_told_apart_by_their_drivers),

@@ -4,6 +4,7 @@
  */
 #include "rtl/netlist/library.h"
 
+#include "base/verilog/verilog_lexer.h"
 #include "hls/handshake.h"
 #include "hls/unit_latency.h"
 #include "hls/unit_timings.h"
@@ -80,6 +81,35 @@ static bool is_width(const char *word) {
 }
 
 /* The table agrees with the manifest of one unit. */
+/* The names that passes give to instances are those of no signal within a unit,
+ * which would hide them. */
+static void no_unit_has_names_that_passes_give(void **state) {
+  (void)state;
+  hls_error error = {0};
+  const unit_library *library = library_get(&error);
+  assert_non_null(library);
+  for (size_t i = 0; i < library->num_units; i++) {
+    const library_unit *unit = &library->units[i];
+    const char *dot = unit->operation ? strchr(unit->operation, '.') : NULL;
+    if (!dot) {
+      continue;
+    }
+    size_t size = strlen(dot + 1);
+    verilog_lexer lexer;
+    verilog_lexer_init(&lexer, unit->text, strlen(unit->text));
+    for (;;) {
+      verilog_token token = verilog_lexer_next(&lexer);
+      if (token.kind == VERILOG_END) {
+        break;
+      }
+      bool is_longer = token.kind == VERILOG_NAME && token.size > size;
+      assert_false(is_longer && memcmp(token.text, dot + 1, size) == 0 &&
+                   strspn(token.text + size, "0123456789") ==
+                       token.size - size);
+    }
+  }
+}
+
 static void check_row(const library_unit *unit, const hls_unit_timing *row,
                       size_t number) {
   const char *latency = unit->latency[number];
@@ -325,6 +355,7 @@ int main(void) {
       cmocka_unit_test(every_manifest_is_understood),
       cmocka_unit_test(it_is_loaded_once),
       cmocka_unit_test(every_unit_has_its_module_and_its_parts),
+      cmocka_unit_test(no_unit_has_names_that_passes_give),
       cmocka_unit_test(units_that_answer_at_once_hold_no_tokens),
       cmocka_unit_test(every_unit_of_an_operation_has_its_timing),
       cmocka_unit_test(timings_are_sorted_by_operation),
