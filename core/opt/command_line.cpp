@@ -3,6 +3,8 @@
 // The options of mlir-opt.
 #include "core/opt/command_line.h"
 
+#include "hls/pass_reports.h"
+
 #include "mlir/Debug/Counter.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -17,6 +19,8 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdlib>
+#include <string>
+#include <vector>
 
 using namespace llvm;
 
@@ -47,6 +51,30 @@ static void replacePluginOptions() {
       "load-pass-plugin", cl::desc("Load passes from plugin library"));
 }
 
+/* LLVM has these in builds with assertions, for its own messages, too. Without
+ * those there is what our passes tell. */
+static void addDebugOptions() {
+  if (cl::getRegisteredOptions().count("debug-only"))
+    return;
+  static std::vector<std::string> &types = *new std::vector<std::string>;
+  static cl::opt<bool> debug(
+      "debug", cl::desc("Show what passes tell (those of hlsd only)"),
+      cl::Hidden, cl::callback([](const bool &given) {
+        if (given)
+          hlsPassDebugOnly(nullptr, 0);
+      }));
+  static cl::list<std::string> only(
+      "debug-only", cl::desc("The same of passes by name (comma separated)"),
+      cl::Hidden, cl::CommaSeparated, cl::value_desc("passes"),
+      cl::callback([](const std::string &type) {
+        types.push_back(type);
+        SmallVector<const char *> names;
+        for (const std::string &known : types)
+          names.push_back(known.c_str());
+        hlsPassDebugOnly(names.data(), names.size());
+      }));
+}
+
 static bool registerAll(mlir::DialectRegistry &registry) {
   input();
   output();
@@ -57,6 +85,7 @@ static bool registerAll(mlir::DialectRegistry &registry) {
   mlir::registerDefaultTimingManagerCLOptions();
   mlir::tracing::DebugCounter::registerCLOptions();
   replacePluginOptions();
+  addDebugOptions();
   return true;
 }
 

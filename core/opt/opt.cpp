@@ -8,7 +8,7 @@
 #include "core/opt/contexts.h"
 #include "core/opt/test_passes.h"
 #include "hls/handshake.h"
-#include "hls/pass_registry.h"
+#include "hls/pass_reports.h"
 #include "hls/passes.h"
 #include "mlir-c/RegisterEverything.h"
 #include "mlir/CAPI/IR.h"
@@ -181,21 +181,30 @@ static bool runOn(StringRef input, ArrayRef<hls_opt_text> texts,
   return true;
 }
 
-/* The value of the option that names passes as a text. */
-static StringRef pipelineOf(const hls_opt_words &words) {
-  StringRef pipeline;
+/* The last value that an option is given. */
+static StringRef valueOf(const hls_opt_words &words, StringRef name) {
+  StringRef value;
   for (int i = 0; i < words.count; i++) {
     StringRef word = words.items[i];
-    if (!word.consume_front("--pass-pipeline"))
-      (void)word.consume_front("-pass-pipeline");
-    if (word.data() == words.items[i])
+    if (!word.consume_front("-"))
+      continue;
+    (void)word.consume_front("-");
+    if (!word.consume_front(name))
       continue;
     if (word.consume_front("="))
-      pipeline = word;
+      value = word;
     else if (word.empty() && i + 1 < words.count)
-      pipeline = words.items[i + 1];
+      value = words.items[i + 1];
   }
-  return pipeline;
+  return value;
+}
+
+/* What passes have counted, in the form that was asked for. */
+static void printCounts(const hls_opt_words &words) {
+  bool asList = valueOf(words, "mlir-pass-statistics-display") == "list";
+  auto *printAll = asList ? hlsPassCountsPrint : hlsPassCountsPrintEach;
+  printAll([](MlirStringRef text, void *) { llvm::errs() << unwrap(text); },
+           nullptr);
 }
 
 /* Whether an option was given for which LLVM writes when it is torn down. */
@@ -246,11 +255,9 @@ hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
           ? succeeded(MlirOptMain(argc, argv, input, output, registry()))
           : runOn(input, ArrayRef(texts, num_texts), output, config);
   if (hls::givenOption({"mlir-pass-statistics"}))
-    hlsPassCountsPrint(
-        [](MlirStringRef text, void *) { llvm::errs() << unwrap(text); },
-        nullptr);
+    printCounts(*words);
   if (!done)
-    hls::suggestPasses(pipelineOf(*words));
+    hls::suggestPasses(valueOf(*words, "pass-pipeline"));
   /* To tear LLVM down takes as long as a run. */
   end.reports_at_exit = reportsAtExit();
   if (end.reports_at_exit)

@@ -4,46 +4,30 @@
  */
 #include "mlir/Pass/PassRegistry.h"
 #include "core/dialect/capi/KnownDialects.h"
+#include "core/dialect/capi/PassCounts.h"
+#include "core/dialect/capi/PassDebug.h"
 #include "hls/ir_error.h"
-#include "hls/pass_registry.h"
+#include "hls/pass_reports.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Pass.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
-#include <array>
-#include <atomic>
-#include <deque>
-#include <mutex>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 
 using namespace mlir;
 
 namespace {
 
-enum { MOST_COUNTERS = 4 };
-
-/* A pass as it is registered, with what all its runs have counted. MLIR's own
- * statistics are there in builds of it that have assertions only. */
-struct RegisteredPass {
-  explicit RegisteredPass(const HlsPassDefinition *definition)
-      : definition(definition) {}
-
-  const HlsPassDefinition *definition;
-  std::array<std::atomic<uint64_t>, MOST_COUNTERS> counts = {};
-};
-
-std::deque<RegisteredPass> &registeredPasses() {
-  static std::deque<RegisteredPass> passes;
-  return passes;
-}
-
 class ExternalPass : public Pass {
 public:
   /* Every definition is a pass of its own: its address identifies it. */
-  explicit ExternalPass(RegisteredPass *registered)
-      : Pass(TypeID::getFromOpaquePointer(registered->definition)),
-        registered(registered), definition(registered->definition) {
+  ExternalPass(const HlsPassDefinition *definition, uint64_t instance)
+      : Pass(TypeID::getFromOpaquePointer(definition)), definition(definition),
+        instance(instance) {
     const HlsPassOption *option = definition->options;
     for (; option && option->name; ++option)
       options.push_back(std::make_unique<Option<std::string>>(
@@ -87,14 +71,19 @@ public:
   }
 
   void runOnOperation() override {
+    counted.fill(0);
     MlirLogicalResult result =
         definition->run(wrap(getOperation()), HlsPass{this});
+    if (hls::isDebugged(definition->argument))
+      hls::tellRun(definition, getOperation(), counted,
+                   mlirLogicalResultIsSuccess(result));
     if (mlirLogicalResultIsFailure(result))
       signalPassFailure();
   }
 
+  /* One for another thread: it is the same pass of a pipeline. */
   std::unique_ptr<Pass> clonePass() const override {
-    return std::make_unique<ExternalPass>(registered);
+    return std::make_unique<ExternalPass>(definition, instance);
   }
 
   StringRef optionValue(StringRef name) const {
@@ -106,9 +95,15 @@ public:
   }
 
   void count(unsigned counter, size_t amount) {
-    if (counter < MOST_COUNTERS)
-      registered->counts[counter] += amount;
+    if (counter >= hls::MOST_COUNTERS)
+      return;
+    if (!counts)
+      counts = hls::countsOf(definition, instance);
+    counts->amounts[counter] += amount;
+    counted[counter] += amount;
   }
+
+  StringRef name() const { return definition->argument; }
 
 private:
   SmallVector<StringRef> dialectNames() const {
@@ -119,34 +114,26 @@ private:
     return names;
   }
 
-  RegisteredPass *registered;
   const HlsPassDefinition *definition;
+  uint64_t instance;
+  hls::PassCounts *counts = nullptr; /* once it has counted something */
+  hls::Counted counted = {};         /* in the run under way */
   SmallVector<std::unique_ptr<Option<std::string>>> options;
 };
 
 } // namespace
 
-/* The record of a definition, which is made when it is first asked for. */
-static RegisteredPass *recordOf(const HlsPassDefinition *definition) {
-  static std::mutex guard;
-  std::lock_guard<std::mutex> lock(guard);
-  std::deque<RegisteredPass> &passes = registeredPasses();
-  for (RegisteredPass &pass : passes) {
-    if (pass.definition == definition)
-      return &pass;
-  }
-  return &passes.emplace_back(definition);
+/* A pass of a pipeline, other than those before. */
+static std::unique_ptr<Pass> makePass(const HlsPassDefinition *definition) {
+  return std::make_unique<ExternalPass>(definition, hls::nextInstance());
 }
 
 void hlsRegisterPass(const HlsPassDefinition *definition) {
-  RegisteredPass *registered = recordOf(definition);
-  registerPass([registered]() -> std::unique_ptr<Pass> {
-    return std::make_unique<ExternalPass>(registered);
-  });
+  registerPass([definition] { return makePass(definition); });
 }
 
 MlirPass hlsCreatePass(const HlsPassDefinition *definition) {
-  return wrap(new ExternalPass(recordOf(definition)));
+  return wrap(makePass(definition).release());
 }
 
 static ExternalPass *unwrap(HlsPass pass) {
@@ -163,18 +150,20 @@ void hlsPassCount(HlsPass pass, unsigned counter, size_t amount) {
     unwrap(pass)->count(counter, amount);
 }
 
-void hlsPassCountsPrint(MlirStringCallback print, void *user) {
-  for (const RegisteredPass &pass : registeredPasses()) {
-    const HlsPassCounter *counter = pass.definition->counters;
-    std::string text;
-    for (size_t i = 0; counter && i < MOST_COUNTERS && counter[i].name; ++i) {
-      if (pass.counts[i] > 0)
-        text += "  (S) " + std::to_string(pass.counts[i]) + " " +
-                counter[i].name + " - " + counter[i].description + "\n";
-    }
-    if (!text.empty()) {
-      text = ("'" + StringRef(pass.definition->argument) + "'\n" + text).str();
-      print(wrap(StringRef(text)), user);
-    }
+bool hlsPassIsDebugged(HlsPass pass) {
+  return pass.ptr && hls::isDebugged(unwrap(pass)->name().data());
+}
+
+void hlsPassDebug(HlsPass pass, const char *format, ...) {
+  if (!hlsPassIsDebugged(pass))
+    return;
+  va_list arguments;
+  va_start(arguments, format);
+  char *text = nullptr;
+  int size = vasprintf(&text, format, arguments);
+  va_end(arguments);
+  if (size >= 0) {
+    hls::tell(unwrap(pass)->name(), text);
+    free(text);
   }
 }

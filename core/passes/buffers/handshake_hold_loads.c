@@ -14,6 +14,7 @@
  * behind its data.
  */
 #include "core/ir/ir.h"
+#include "core/passes/on_functions.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -25,35 +26,37 @@ static bool is_queued(MlirValue loaded) {
          mlirOperationIsAHandshakeLSQ(mlirOpOperandGetOwner(use));
 }
 
-static void hold(MlirOperation op) {
+/* Returns whether the operation is a controller that is held now. */
+static bool hold(MlirOperation op) {
   enum { LOAD_AND_END = 2 };
-  if (mlirOperationIsAHandshakeMemoryController(op) &&
-      mlirOperationGetNumResults(op) == LOAD_AND_END &&
-      !is_queued(mlirOperationGetResult(op, 0))) {
+  bool holds = mlirOperationIsAHandshakeMemoryController(op) &&
+               mlirOperationGetNumResults(op) == LOAD_AND_END &&
+               !is_queued(mlirOperationGetResult(op, 0));
+  if (holds) {
     mlirHandshakeMemoryControllerSetHeldAttr(
         op, mlirUnitAttrGet(mlirOperationGetContext(op)));
   }
+  return holds;
 }
 
-static bool visit(MlirOperation func, void *user) {
-  (void)user;
-  if (!ir_func_is_declaration(func)) {
-    MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-    for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-      hold(op);
-    }
+static bool visit(MlirOperation func, size_t *done) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    *done += hold(op);
   }
   return true;
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
-  return ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, NULL)
-             ? mlirLogicalResultSuccess()
-             : mlirLogicalResultFailure();
+  return on_functions_run(root, pass, mlirOperationIsAHandshakeFunc, visit);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
+
+static const HlsPassCounter counters[] = {
+    {"held", "memories that hold what they have loaded"},
+    {NULL},
+};
 
 const HlsPassDefinition handshake_hold_loads_pass = {
     .argument = "handshake-hold-loads",
@@ -61,4 +64,5 @@ const HlsPassDefinition handshake_hold_loads_pass = {
     .dialects = dialects,
     .run = run,
     .function = MLIR_OP_HANDSHAKE_FUNC,
+    .counters = counters,
 };

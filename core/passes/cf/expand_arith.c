@@ -10,6 +10,7 @@
  *     their width, cut into halves.
  */
 #include "core/ir/ir_arith.h"
+#include "core/passes/on_functions.h"
 #include "core/passes/passes_internal.h"
 #include "hls/arith_ops.h"
 #include "hls/func_ops.h"
@@ -66,8 +67,7 @@ static bool expand(MlirOperation op) {
   return true;
 }
 
-static bool visit(MlirOperation func, void *user) {
-  (void)user;
+static bool visit(MlirOperation func, size_t *done) {
   for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
        b = mlirBlockGetNextInRegion(b)) {
     MlirOperation next = mlirBlockGetFirstOperation(b);
@@ -76,6 +76,7 @@ static bool visit(MlirOperation func, void *user) {
       next = mlirOperationGetNextInBlock(op);
       if (expand(op)) {
         mlirOperationDestroy(op);
+        ++*done;
       }
     }
   }
@@ -83,12 +84,15 @@ static bool visit(MlirOperation func, void *user) {
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
-  ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL);
-  return mlirLogicalResultSuccess();
+  return on_functions_run(root, pass, mlirOperationIsAFuncFunc, visit);
 }
 
 static const char *const dialects[] = {"func", "arith", NULL};
+
+static const HlsPassCounter counters[] = {
+    {"expanded", "operations that are written by others"},
+    {NULL},
+};
 
 const HlsPassDefinition expand_arith_pass = {
     .argument = "expand-arith",
@@ -96,4 +100,5 @@ const HlsPassDefinition expand_arith_pass = {
     .dialects = dialects,
     .run = run,
     .function = MLIR_OP_FUNC_FUNC,
+    .counters = counters,
 };

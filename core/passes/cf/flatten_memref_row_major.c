@@ -98,13 +98,20 @@ static void flatten_memref(MlirValue memref, MlirType flat) {
   mlirValueSetType(memref, flat);
 }
 
+/* What the pass works on, and what it has done. */
+typedef struct flattening {
+  MlirOperation root;
+  size_t done;
+} flattening;
+
 static MlirWalkResult flatten_alloca(MlirOperation op, void *user) {
-  (void)user;
+  flattening *all = user;
   if (mlirOperationIsAMemRefAlloca(op)) {
     MlirValue memref = mlirOperationGetResult(op, 0);
     MlirType flat = flat_type(mlirValueGetType(memref));
     if (!mlirTypeIsNull(flat) && only_accessed(memref)) {
       flatten_memref(memref, flat);
+      all->done++;
     }
   }
   return MlirWalkResultAdvance;
@@ -134,7 +141,8 @@ static MlirWalkResult visit_reference(MlirOperation op, void *user) {
 }
 
 static bool flatten_global(MlirOperation op, void *user) {
-  MlirOperation root = *(MlirOperation *)user;
+  flattening *all = user;
+  MlirOperation root = all->root;
   MlirContext context = mlirOperationGetContext(op);
   MlirAttribute type = mlirMemRefGlobalGetTypeAttr(op);
   MlirAttribute contents = mlirMemRefGlobalGetInitialValueAttr(op);
@@ -151,6 +159,7 @@ static bool flatten_global(MlirOperation op, void *user) {
     return true;
   }
   state.flattens = true;
+  all->done++;
   mlirOperationWalk(root, visit_reference, &state, MlirWalkPreOrder);
   int64_t size = mlirShapedTypeGetDimSize(state.flat, 0);
   MlirType tensor = mlirRankedTensorTypeGet(
@@ -163,7 +172,7 @@ static bool flatten_global(MlirOperation op, void *user) {
 }
 
 static bool visit(MlirOperation func, void *user) {
-  (void)user;
+  flattening *all = user;
   MlirType type = ir_func_type(func);
   if (ir_func_is_declaration(func) || mlirTypeIsNull(type)) {
     return true;
@@ -182,6 +191,7 @@ static bool visit(MlirOperation func, void *user) {
     MlirType flat = flat_type(mlirFunctionTypeGetInput(type, i));
     if (!mlirTypeIsNull(flat) && only_accessed(argument)) {
       flatten_memref(argument, flat);
+      all->done++;
     }
     types[i] = mlirValueGetType(argument);
   }
@@ -198,20 +208,26 @@ static bool visit(MlirOperation func, void *user) {
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
-  mlirOperationWalk(root, flatten_alloca, NULL, MlirWalkPreOrder);
-  return ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL) &&
-                 ir_for_each(root, mlirOperationIsAMemRefGlobal, flatten_global,
-                             &root)
-             ? mlirLogicalResultSuccess()
-             : mlirLogicalResultFailure();
+  flattening all = {.root = root};
+  mlirOperationWalk(root, flatten_alloca, &all, MlirWalkPreOrder);
+  bool ok =
+      ir_for_each(root, mlirOperationIsAFuncFunc, visit, &all) &&
+      ir_for_each(root, mlirOperationIsAMemRefGlobal, flatten_global, &all);
+  hlsPassCount(pass, 0, all.done);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
 static const char *const dialects[] = {"arith", "func", "memref", NULL};
+
+static const HlsPassCounter counters[] = {
+    {"flattened", "arrays that have one dimension now"},
+    {NULL},
+};
 
 const HlsPassDefinition flatten_memref_row_major_pass = {
     .argument = "flatten-memref-row-major",
     .description = "Make arrays one-dimensional, row by row",
     .dialects = dialects,
     .run = run,
+    .counters = counters,
 };

@@ -291,29 +291,48 @@ bool func_maximize_ssa_check(MlirOperation func) {
   return ok;
 }
 
+static size_t count_arguments(MlirOperation func) {
+  size_t count = 0;
+  for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
+       b = mlirBlockGetNextInRegion(b)) {
+    count += (size_t)mlirBlockGetNumArguments(b);
+  }
+  return count;
+}
+
 static bool visit(MlirOperation func, void *user) {
-  (void)user;
+  const HlsPass *pass = user;
   if (ir_func_is_declaration(func)) {
     return true;
   }
   if (!func_maximize_ssa_check(func)) {
     return false;
   }
+  if (!cfg_erase_unreachable(func)) {
+    ir_out_of_memory(func);
+    return false;
+  }
+  size_t before = count_arguments(func);
   if (!func_maximize_ssa(func)) {
     ir_out_of_memory(func);
     return false;
   }
+  hlsPassCount(*pass, 0, count_arguments(func) - before);
   return true;
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
-  return ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL)
+  return ir_for_each(root, mlirOperationIsAFuncFunc, visit, &pass)
              ? mlirLogicalResultSuccess()
              : mlirLogicalResultFailure();
 }
 
 static const char *const dialects[] = {"cf", "func", NULL};
+
+static const HlsPassCounter counters[] = {
+    {"arguments", "values that blocks have names of their own for"},
+    {NULL},
+};
 
 const HlsPassDefinition func_maximize_ssa_pass = {
     .argument = "func-maximize-ssa",
@@ -321,4 +340,5 @@ const HlsPassDefinition func_maximize_ssa_pass = {
     .dialects = dialects,
     .run = run,
     .function = MLIR_OP_FUNC_FUNC,
+    .counters = counters,
 };

@@ -35,6 +35,7 @@ typedef struct marking {
   ptr_map groups; /* memory -> next group + 1, while marking */
   MlirStringRef unordered;      /* name of an argument; null for none */
   const void *unordered_memory; /* that, in the function at hand */
+  size_t num_direct, num_queued;
 } marking;
 
 typedef bool (*visit_access)(marking *state, MlirOperation access,
@@ -95,6 +96,7 @@ static bool mark(marking *state, MlirOperation op, ptr_map *in_block) {
   if (!is_ordered(state, op) || !has_queue(state, memory)) {
     ir_set_attr(op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE,
                 mlirHandshakeMemInterfaceAttrGetMC(context));
+    state->num_direct++;
     return true;
   }
   uintptr_t group = (uintptr_t)ptr_map_get(in_block, memory);
@@ -108,6 +110,7 @@ static bool mark(marking *state, MlirOperation op, ptr_map *in_block) {
   ir_set_attr(
       op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE,
       mlirHandshakeMemInterfaceAttrGetLSQ(context, (unsigned)group - 1));
+  state->num_queued++;
   return true;
 }
 
@@ -140,9 +143,13 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
+enum { COUNT_DIRECT, COUNT_QUEUED };
+
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   marking state = {.unordered = hlsPassOption(pass, "unordered")};
   bool ok = ir_for_each(root, mlirOperationIsAFuncFunc, visit, &state);
+  hlsPassCount(pass, COUNT_DIRECT, state.num_direct);
+  hlsPassCount(pass, COUNT_QUEUED, state.num_queued);
   return ok ? mlirLogicalResultSuccess() : ir_out_of_memory(root);
 }
 
@@ -153,6 +160,12 @@ static const HlsPassOption known_options[] = {
     {NULL},
 };
 
+static const HlsPassCounter counters[] = {
+    [COUNT_DIRECT] = {"direct", "accesses that go to their memory"},
+    [COUNT_QUEUED] = {"queued", "accesses that go through a load-store queue"},
+    {NULL},
+};
+
 const HlsPassDefinition mark_memory_interfaces_pass = {
     .argument = "mark-memory-interfaces",
     .description = "Decide which interface each memory access uses",
@@ -160,4 +173,5 @@ const HlsPassDefinition mark_memory_interfaces_pass = {
     .run = run,
     .function = MLIR_OP_FUNC_FUNC,
     .options = known_options,
+    .counters = counters,
 };

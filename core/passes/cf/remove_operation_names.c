@@ -10,22 +10,30 @@
 #include "hls/handshake_ops.h"
 
 static MlirWalkResult remove_name(MlirOperation op, void *user) {
-  (void)user;
-  mlirOperationRemoveAttributeByName(op, ir_str(MLIR_ATTR_HANDSHAKE_NAME));
+  size_t *removed = user;
+  *removed +=
+      mlirOperationRemoveAttributeByName(op, ir_str(MLIR_ATTR_HANDSHAKE_NAME));
   return MlirWalkResultAdvance;
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
-  mlirOperationWalk(root, remove_name, NULL, MlirWalkPreOrder);
+  size_t removed = 0;
+  mlirOperationWalk(root, remove_name, &removed, MlirWalkPreOrder);
+  hlsPassCount(pass, 0, removed);
   return mlirLogicalResultSuccess();
 }
 
 static const char *const dialects[] = {NULL};
+
+static const HlsPassCounter counters[] = {
+    {"removed", "names"},
+    {NULL},
+};
 
 const HlsPassDefinition remove_operation_names_pass = {
     .argument = "remove-operation-names",
     .description = "Remove the names of all operations",
     .dialects = dialects,
     .run = run,
+    .counters = counters,
 };

@@ -60,6 +60,7 @@ static bool add_item(hoisting *state, MlirOperation instance,
                     .is_inside = is_inside};
   *state->last = item;
   state->last = &item->next;
+  state->num_hoisted += !is_inside;
   MlirType type = ir_func_type(callee);
   state->num_arguments += (size_t)mlirFunctionTypeGetNumResults(type);
   state->num_results += (size_t)mlirFunctionTypeGetNumInputs(type);
@@ -90,43 +91,65 @@ static bool collect(hoisting *state, MlirOperation func) {
   return true;
 }
 
-static bool visit(MlirOperation func, void *user);
-
-/* Functions of which there are instances come first: they get ports. */
-static bool visit_inner(hoisting *state, MlirOperation func) {
-  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    MlirOperation inner = hoist_calls_inner(state, op);
-    if (mlirOperationIsNull(inner)) {
-      continue;
-    }
-    if (ptr_map_has(&state->visited, inner.ptr) &&
-        !ptr_map_get(&state->visited, inner.ptr)) {
-      MlirStringRef name = ir_symbol_name(inner);
-      ir_error(mlirOperationGetLocation(op), "invalid-ir",
-               "the instance makes '%.*s' a part of itself", (int)name.length,
-               name.data);
-      state->is_reported = true;
-      return false;
-    }
-    if (!visit(inner, state)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-static bool visit(MlirOperation func, void *user) {
-  hoisting *state = user;
+/* Begins to look into a function, unless that has been done. */
+static bool begin_visit(hoisting *state, MlirOperation func) {
   if (ir_func_is_declaration(func) || ptr_map_has(&state->visited, func.ptr)) {
     return true;
   }
-  return ptr_map_set(&state->visited, func.ptr, NULL) &&
-         visit_inner(state, func) && collect(state, func) &&
+  hoist_visit *visit = ARENA_ARRAY(&state->arena, hoist_visit, 1);
+  if (!visit || !ptr_map_set(&state->visited, func.ptr, NULL)) {
+    return false;
+  }
+  *visit = (hoist_visit){func, mlirBlockGetFirstOperation(ir_func_entry(func)),
+                         state->innermost};
+  state->innermost = visit;
+  return true;
+}
+
+/* Hoists the calls of a function, whose inner ones have their ports. */
+static bool end_visit(hoisting *state) {
+  MlirOperation func = state->innermost->func;
+  state->innermost = state->innermost->outer;
+  return collect(state, func) &&
          (!state->first ||
           (hoist_calls(state, func) &&
            ptr_map_set(&state->lists, func.ptr, state->first))) &&
          ptr_map_set(&state->visited, func.ptr, func.ptr);
+}
+
+/* Functions of which there are instances come first: they get ports. */
+static bool visit_operation(hoisting *state, MlirOperation op) {
+  MlirOperation inner = hoist_calls_inner(state, op);
+  if (mlirOperationIsNull(inner)) {
+    return true;
+  }
+  if (ptr_map_has(&state->visited, inner.ptr) &&
+      !ptr_map_get(&state->visited, inner.ptr)) {
+    MlirStringRef name = ir_symbol_name(inner);
+    ir_error(mlirOperationGetLocation(op), "invalid-ir",
+             "the instance makes '%.*s' a part of itself", (int)name.length,
+             name.data);
+    state->is_reported = true;
+    return false;
+  }
+  return begin_visit(state, inner);
+}
+
+/* Functions may be inside each other deeper than calls can. */
+static bool visit(MlirOperation func, void *user) {
+  hoisting *state = user;
+  bool ok = begin_visit(state, func);
+  while (ok && state->innermost) {
+    hoist_visit *visit = state->innermost;
+    MlirOperation op = visit->next;
+    if (mlirOperationIsNull(op)) {
+      ok = end_visit(state);
+    } else {
+      visit->next = mlirOperationGetNextInBlock(op);
+      ok = visit_operation(state, op);
+    }
+  }
+  return ok;
 }
 
 /* Instances of one function are hoisted all or none: they take the same. */
@@ -139,12 +162,12 @@ static bool erase_hoisted(MlirOperation func, void *user) {
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
   hoisting state = {.symbols = mlirSymbolTableCreate(root)};
   bool ok =
       !mlirSymbolTableIsNull(state.symbols) &&
       ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, &state) &&
       ir_for_each(root, mlirOperationIsAHandshakeFunc, erase_hoisted, &state);
+  hlsPassCount(pass, 0, state.num_hoisted);
   if (!mlirSymbolTableIsNull(state.symbols)) {
     mlirSymbolTableDestroy(state.symbols);
   }
@@ -161,9 +184,15 @@ static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
 
 static const char *const dialects[] = {"handshake", NULL};
 
+static const HlsPassCounter counters[] = {
+    {"hoisted", "calls that are ports now"},
+    {NULL},
+};
+
 const HlsPassDefinition handshake_hoist_ext_instances_pass = {
     .argument = "handshake-hoist-ext-instances",
     .description = "Turn calls of external functions into ports",
     .dialects = dialects,
     .run = run,
+    .counters = counters,
 };

@@ -10,6 +10,7 @@
  * credits and sinks never get a block.
  */
 #include "core/ir/ir.h"
+#include "core/passes/on_functions.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -70,10 +71,9 @@ static int64_t block_of_users(MlirOperation op) {
   return is_branch(op) ? -1 : block;
 }
 
-static bool visit(MlirOperation func, void *user) {
-  (void)user;
+static bool visit(MlirOperation func, size_t *done) {
   MlirContext context = mlirOperationGetContext(func);
-  for (bool changed = !ir_func_is_declaration(func); changed;) {
+  for (bool changed = true; changed;) {
     changed = false;
     for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
          !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
@@ -86,6 +86,7 @@ static bool visit(MlirOperation func, void *user) {
         ir_set_attr(op, MLIR_ATTR_HANDSHAKE_BB,
                     ir_bb_attr(context, (unsigned)block));
         changed = true;
+        ++*done;
       }
     }
   }
@@ -93,12 +94,15 @@ static bool visit(MlirOperation func, void *user) {
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
-  ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, NULL);
-  return mlirLogicalResultSuccess();
+  return on_functions_run(root, pass, mlirOperationIsAHandshakeFunc, visit);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
+
+static const HlsPassCounter counters[] = {
+    {"placed", "operations that have got a block"},
+    {NULL},
+};
 
 const HlsPassDefinition handshake_infer_basic_blocks_pass = {
     .argument = "handshake-infer-basic-blocks",
@@ -106,4 +110,5 @@ const HlsPassDefinition handshake_infer_basic_blocks_pass = {
     .dialects = dialects,
     .run = run,
     .function = MLIR_OP_HANDSHAKE_FUNC,
+    .counters = counters,
 };

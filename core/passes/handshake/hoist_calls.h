@@ -26,6 +26,13 @@ typedef struct hoisted {
   struct hoisted *next;
 } hoisted;
 
+/* A function that is looked into. */
+typedef struct hoist_visit {
+  MlirOperation func;
+  MlirOperation next;        /* in its body */
+  struct hoist_visit *outer; /* with an instance of it */
+} hoist_visit;
+
 /* What is known while one function after the other is visited. */
 typedef struct hoisting {
   MlirSymbolTable symbols;
@@ -37,6 +44,8 @@ typedef struct hoisting {
   ptr_map lists;   /* function with a body -> the first that it hoisted */
   hoisted *first;
   hoisted **last;
+  hoist_visit *innermost; /* the last that was begun; or NULL */
+  size_t num_hoisted;
   size_t num_arguments; /* that the instances need */
   size_t num_results;
   bool out_of_memory;

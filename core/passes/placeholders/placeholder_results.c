@@ -25,8 +25,15 @@ static bool erase_unreachable(MlirOperation func, void *user) {
   return ir_func_is_declaration(func) || cfg_erase_unreachable(func);
 }
 
+static size_t count_calls(const placeholders *calls) {
+  size_t count = 0;
+  for (const placeholder_call *it = calls->calls; it; it = it->next) {
+    count++;
+  }
+  return count;
+}
+
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
   if (!ir_for_each(root, mlirOperationIsAFuncFunc, erase_unreachable, NULL)) {
     return ir_out_of_memory(root);
   }
@@ -36,6 +43,7 @@ static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   bool rewritten = valid && placeholders_rewrite(&calls);
   if (rewritten) {
     waits_remove(&calls);
+    hlsPassCount(pass, 0, count_calls(&calls));
   }
   placeholders_finish(&calls);
   if (valid && !rewritten) {
@@ -46,9 +54,15 @@ static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
 
 static const char *const dialects[] = {"func", NULL};
 
+static const HlsPassCounter counters[] = {
+    {"calls", "calls of placeholders that return what they set"},
+    {NULL},
+};
+
 const HlsPassDefinition placeholder_results_pass = {
     .argument = "placeholder-results",
     .description = "Let calls of placeholders return what they set",
     .dialects = dialects,
     .run = run,
+    .counters = counters,
 };

@@ -12,26 +12,41 @@
  */
 #include "core/ir/ir.h"
 #include "core/ir/shared/shared_merge.h"
+#include "core/passes/on_functions.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
 
-static bool visit(MlirOperation func, void *user) {
-  (void)user;
+static size_t count_ops(MlirOperation func) {
+  size_t count = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    count++;
+  }
+  return count;
+}
+
+static bool visit(MlirOperation func, size_t *done) {
+  size_t before = count_ops(func);
   shared_merge(func);
+  *done += before - count_ops(func);
   return true;
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
-  ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, NULL);
-  return mlirLogicalResultSuccess();
+  return on_functions_run(root, pass, mlirOperationIsAHandshakeFunc, visit);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
+
+static const HlsPassCounter counters[] = {
+    {"merged", "operations that others have taken in"},
+    {NULL},
+};
 
 const HlsPassDefinition handshake_merge_shared_pass = {
     .argument = "handshake-merge-shared",
     .description = "Make one operation of those that share a unit",
     .dialects = dialects,
     .run = run,
+    .counters = counters,
 };

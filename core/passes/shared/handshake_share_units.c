@@ -15,6 +15,7 @@
 #include "core/ir/ir.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/handshake/handshake_materialize.h"
+#include "core/ir/shared/shared_names.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/shared/credited_calls.h"
 #include "core/passes/shared/credited_loops.h"
@@ -81,29 +82,50 @@ static bool share(MlirOperation func, double period) {
   return ok;
 }
 
+static size_t count_sharing(MlirOperation func) {
+  size_t count = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    count += !mlirAttributeIsNull(ir_attr(op, SHARED_UNIT));
+  }
+  return count;
+}
+
+/* What the pass is asked for, and what it has done. */
+typedef struct sharing {
+  double period;
+  size_t done;
+} sharing;
+
 static bool visit(MlirOperation func, void *user) {
-  const double *period = user;
+  sharing *all = user;
   bool ok = ir_func_is_declaration(func) || !handshake_is_materialized(func) ||
-            !has_candidates(func) || share(func, *period);
+            !has_candidates(func) || share(func, all->period);
   if (!ok) {
     ir_out_of_memory(func);
+  } else if (!ir_func_is_declaration(func)) {
+    all->done += count_sharing(func);
   }
   return ok;
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  double period;
-  return period_read(root, pass, &period) &&
-                 ir_for_each(root, mlirOperationIsAHandshakeFunc, visit,
-                             &period)
-             ? mlirLogicalResultSuccess()
-             : mlirLogicalResultFailure();
+  sharing all = {0};
+  bool ok = period_read(root, pass, &all.period) &&
+            ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, &all);
+  hlsPassCount(pass, 0, all.done);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
 static const char *const dialects[] = {"handshake", NULL};
 
 static const HlsPassOption known_options[] = {
     PERIOD_OPTION,
+    {NULL},
+};
+
+static const HlsPassCounter counters[] = {
+    {"sharing", "operations that share a unit with others"},
     {NULL},
 };
 
@@ -114,4 +136,5 @@ const HlsPassDefinition handshake_share_units_pass = {
     .run = run,
     .function = MLIR_OP_HANDSHAKE_FUNC,
     .options = known_options,
+    .counters = counters,
 };

@@ -14,6 +14,7 @@
 #include "base/memory/ptr_map.h"
 #include "core/ir/cfg.h"
 #include "core/ir/ir_arith.h"
+#include "core/passes/on_functions.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/units/signed_term.h"
 #include "hls/arith_ops.h"
@@ -55,6 +56,7 @@ typedef struct chains {
   MlirOperation *ops; /* those of the chain, each before its operands */
   size_t num_ops;
   size_t room; /* for both */
+  size_t num_balanced;
 } chains;
 
 static kind kind_of(MlirOperation op) {
@@ -375,6 +377,7 @@ static bool balance(chains *c, MlirOperation root, kind k) {
     ok = ptr_map_set(&c->arrivals, ir_def(value).ptr,
                      (void *)(uintptr_t)(end + 1));
     mlirValueReplaceAllUsesOfWith(result, value);
+    c->num_balanced++;
     for (size_t i = 0; i < c->num_ops; i++) {
       mlirOperationDestroy(c->ops[i]);
     }
@@ -396,8 +399,7 @@ static bool balance_block(chains *c, MlirBlock block) {
   return ok;
 }
 
-static bool visit(MlirOperation func, void *user) {
-  (void)user;
+static bool visit(MlirOperation func, size_t *done) {
   chains c = {0};
   bool ok = true;
   for (MlirBlock b = ir_func_entry(func); ok && !mlirBlockIsNull(b);
@@ -408,20 +410,20 @@ static bool visit(MlirOperation func, void *user) {
   }
   free(c.leaves);
   free(c.ops);
-  if (!ok) {
-    ir_out_of_memory(func);
-  }
+  *done += c.num_balanced;
   return ok;
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
-  return ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL)
-             ? mlirLogicalResultSuccess()
-             : mlirLogicalResultFailure();
+  return on_functions_run(root, pass, mlirOperationIsAFuncFunc, visit);
 }
 
 static const char *const dialects[] = {"func", "arith", NULL};
+
+static const HlsPassCounter counters[] = {
+    {"balanced", "sums and products in another order"},
+    {NULL},
+};
 
 const HlsPassDefinition balance_sums_pass = {
     .argument = "balance-sums",
@@ -430,4 +432,5 @@ const HlsPassDefinition balance_sums_pass = {
     .dialects = dialects,
     .run = run,
     .function = MLIR_OP_FUNC_FUNC,
+    .counters = counters,
 };

@@ -16,6 +16,7 @@
  */
 #include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
+#include "core/passes/on_functions.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
 #include "hls/loops.h"
@@ -36,6 +37,7 @@ typedef struct serial_unit {
 typedef struct serial_units {
   serial_unit *units;
   size_t count, room;
+  size_t num_pipelined;
   bool failed;
 } serial_units;
 
@@ -111,7 +113,7 @@ static bool pipeline_all(serial_units *found, const hls_loops *loops,
 }
 
 /* Makes those serial again that the new intervals leave time for. */
-static void take_back(const serial_units *found, const hls_loops *loops,
+static void take_back(serial_units *found, const hls_loops *loops,
                       const int64_t *intervals) {
   for (size_t i = 0; i < found->count; i++) {
     const serial_unit *unit = &found->units[i];
@@ -121,6 +123,8 @@ static void take_back(const serial_units *found, const hls_loops *loops,
     int64_t interval = loops->loops[unit->loop].path_interval;
     if (unit->cycles <= interval || 2 * interval > intervals[unit->loop]) {
       make_serial(unit);
+    } else {
+      found->num_pipelined++;
     }
   }
 }
@@ -143,26 +147,25 @@ static bool pipeline_in(MlirOperation func, serial_units *found) {
   return ok;
 }
 
-static bool visit(MlirOperation func, void *user) {
-  (void)user;
+static bool visit(MlirOperation func, size_t *done) {
   serial_units found = {0};
   mlirOperationWalk(func, collect, &found, MlirWalkPreOrder);
   bool ok = !found.failed && (found.count == 0 || pipeline_in(func, &found));
   free(found.units);
-  if (!ok) {
-    ir_out_of_memory(func);
-  }
+  *done += found.num_pipelined;
   return ok;
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
-  return ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, NULL)
-             ? mlirLogicalResultSuccess()
-             : mlirLogicalResultFailure();
+  return on_functions_run(root, pass, mlirOperationIsAHandshakeFunc, visit);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
+
+static const HlsPassCounter counters[] = {
+    {"pipelined", "dividers that take an operand in each cycle"},
+    {NULL},
+};
 
 const HlsPassDefinition handshake_pipeline_units_pass = {
     .argument = "handshake-pipeline-units",
@@ -170,4 +173,5 @@ const HlsPassDefinition handshake_pipeline_units_pass = {
     .dialects = dialects,
     .run = run,
     .function = MLIR_OP_HANDSHAKE_FUNC,
+    .counters = counters,
 };

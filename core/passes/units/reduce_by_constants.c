@@ -16,6 +16,7 @@
  */
 #include "core/ir/ir_arith.h"
 #include "core/ir/ir_read.h"
+#include "core/passes/on_functions.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/units/constant_product.h"
 #include "core/passes/units/reciprocal.h"
@@ -238,8 +239,7 @@ static MlirValue reduce(MlirOperation op) {
                             : (MlirValue){NULL};
 }
 
-static bool visit(MlirOperation func, void *user) {
-  (void)user;
+static bool visit(MlirOperation func, size_t *done) {
   for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
        b = mlirBlockGetNextInRegion(b)) {
     MlirOperation next = mlirBlockGetFirstOperation(b);
@@ -250,6 +250,7 @@ static bool visit(MlirOperation func, void *user) {
       if (!mlirValueIsNull(value)) {
         mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0), value);
         mlirOperationDestroy(op);
+        ++*done;
       }
     }
   }
@@ -257,12 +258,15 @@ static bool visit(MlirOperation func, void *user) {
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  (void)pass;
-  ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL);
-  return mlirLogicalResultSuccess();
+  return on_functions_run(root, pass, mlirOperationIsAFuncFunc, visit);
 }
 
 static const char *const dialects[] = {"func", "arith", "handshake", NULL};
+
+static const HlsPassCounter counters[] = {
+    {"reduced", "operations that are written by simpler ones"},
+    {NULL},
+};
 
 const HlsPassDefinition reduce_by_constants_pass = {
     .argument = "reduce-by-constants",
@@ -271,4 +275,5 @@ const HlsPassDefinition reduce_by_constants_pass = {
     .dialects = dialects,
     .run = run,
     .function = MLIR_OP_FUNC_FUNC,
+    .counters = counters,
 };

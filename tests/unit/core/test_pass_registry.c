@@ -7,7 +7,7 @@
 #include "hls/handshake.h"
 #include "hls/ir_error.h"
 #include "hls/mlir_text.h"
-#include "hls/pass_registry.h"
+#include "hls/pass_reports.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Dialect/Func.h"
 #include "mlir-c/Pass.h"
@@ -16,7 +16,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -40,6 +42,12 @@ static MlirLogicalResult run_mark(MlirOperation root, HlsPass pass) {
       root, str("test.options"),
       mlirStringAttrGet(mlirOperationGetContext(root),
                         mlirStringRefCreate(text, (size_t)size)));
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult run_tell(MlirOperation root, HlsPass pass) {
+  (void)root;
+  hlsPassDebug(pass, "the answer is %d", 42);
   return mlirLogicalResultSuccess();
 }
 
@@ -78,6 +86,10 @@ static const HlsPassDefinition passes[] = {
      .function = "func.func",
      .options = mark_options,
      .counters = mark_counters},
+    {.argument = "test-tell",
+     .description = "Tells more",
+     .dialects = no_dialects,
+     .run = run_tell},
     {.argument = "test-fail",
      .description = "Fails",
      .dialects = no_dialects,
@@ -218,14 +230,99 @@ static void counters_are_printed(void **state) {
   hls_buffer_finish(&text);
 }
 
-/* A pass runs on each function where it may, and nowhere else. */
-static void runs_on_functions(void **state) {
-  fixture *it = *state;
+/* How often a text is in another one. */
+static size_t count_in(const char *text, const char *part) {
+  size_t count = 0;
+  for (; text && (text = strstr(text, part)); text++) {
+    count++;
+  }
+  return count;
+}
+
+/* How many passes of pipelines have counted so many steps. */
+static size_t count_entries(const char *amount) {
+  hls_buffer text = {0}, wanted = {0};
+  hlsPassCountsPrintEach(hls_buffer_append_ref, &text);
+  hls_buffer_printf(&wanted, "'test-mark'\n  (S) %s steps - counted\n", amount);
+  size_t count = count_in(text.data, wanted.data);
+  hls_buffer_finish(&text);
+  hls_buffer_finish(&wanted);
+  return count;
+}
+
+static void parse_functions(fixture *it) {
   mlirModuleDestroy(it->module);
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__func__(), it->context);
   it->module = mlirModuleCreateParse(
       it->context, str("func.func private @f()\nfunc.func private @g()"));
   assert_false(mlirModuleIsNull(it->module));
+}
+
+/* Two passes of a pipeline are told apart; the copies of one, for functions
+ * that threads share, are not. */
+static void each_pass_of_a_pipeline_has_its_counts(void **state) {
+  fixture *it = *state;
+  parse_functions(it);
+  size_t once = count_entries("7"), twice = count_entries("14");
+  assert_true(run(it, "builtin.module(test-mark,test-mark)"));
+  assert_int_equal(count_entries("7"), once + 2);
+  assert_true(run(it, "builtin.module(func.func(test-mark))"));
+  assert_int_equal(count_entries("7"), once + 2);
+  assert_int_equal(count_entries("14"), twice + 1);
+}
+
+/* What a pipeline writes to standard error; the caller frees it. */
+static char *errors_of(fixture *it, const char *pipeline) {
+  FILE *file = tmpfile();
+  int kept = dup(STDERR_FILENO);
+  assert_non_null(file);
+  assert_true(kept >= 0 && dup2(fileno(file), STDERR_FILENO) >= 0);
+  bool ok = run(it, pipeline);
+  assert_true(dup2(kept, STDERR_FILENO) >= 0);
+  close(kept);
+  assert_true(ok);
+  char *text = calloc(1, 4096);
+  assert_non_null(text);
+  rewind(file);
+  assert_true(fread(text, 1, 4095, file) < 4095);
+  fclose(file);
+  return text;
+}
+
+/* Whatever LLVM was built with. */
+static void what_is_asked_for_is_told(void **state) {
+  fixture *it = *state;
+  parse_functions(it);
+  static const char pipeline[] =
+      "builtin.module(test-tell,func.func(test-mark))";
+  static const struct {
+    const char *names[2];
+    unsigned count;
+    size_t marks, tells;
+  } asked[] = {{{"test-mark"}, 1, 2, 0},
+               {{"test-tell"}, 1, 0, 1},
+               {{"test-tell", "test-mark"}, 2, 2, 1},
+               {{NULL}, 0, 2, 1},
+               {{"nothing"}, 1, 0, 0}};
+  for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+    hlsPassDebugOnly((const char **)asked[i].names, asked[i].count);
+    char *text = errors_of(it, pipeline);
+    assert_int_equal(count_in(text, "[test-mark] func.func @f: 0 nothing, 7 "
+                                    "steps\n"),
+                     asked[i].marks / 2);
+    assert_int_equal(count_in(text, "[test-mark] func.func @g: "),
+                     asked[i].marks / 2);
+    assert_int_equal(count_in(text, "[test-tell] the answer is 42\n"
+                                    "[test-tell] builtin.module:\n"),
+                     asked[i].tells);
+    free(text);
+  }
+}
+
+/* A pass runs on each function where it may, and nowhere else. */
+static void runs_on_functions(void **state) {
+  fixture *it = *state;
+  parse_functions(it);
   assert_true(run(it, "builtin.module(func.func(test-mark{n=2}))"));
   MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(it->module));
   for (int i = 0; i < 2; i++, op = mlirOperationGetNextInBlock(op)) {
@@ -287,6 +384,10 @@ int main(void) {
       cmocka_unit_test_setup_teardown(pipelines_are_printed_with_options,
                                       set_up, tear_down),
       cmocka_unit_test_setup_teardown(counters_are_printed, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(each_pass_of_a_pipeline_has_its_counts,
+                                      set_up, tear_down),
+      cmocka_unit_test_setup_teardown(what_is_asked_for_is_told, set_up,
+                                      tear_down),
       cmocka_unit_test_setup_teardown(runs_on_functions, set_up, tear_down),
   };
   return cmocka_run_group_tests(tests, register_passes, NULL);
