@@ -13,9 +13,9 @@
  * handshake-merge-shared makes one operation of them.
  */
 #include "core/ir/ir.h"
+#include "core/ir/shared/shared_names.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/handshake/handshake_materialize.h"
-#include "core/ir/shared/shared_names.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/shared/credited_calls.h"
 #include "core/passes/shared/credited_loops.h"
