@@ -96,7 +96,7 @@ private:
     for (unsigned i = 0; i < count; i++) {
       const hls_param &param = signature.params[i];
       if (!isPassedAsIs(call, i, param)) {
-        diagnosePassing(param);
+        diagnosePassing(call, i, param);
       } else if (isTold(operandRange(call, i)) || !hasRole(param)) {
         findInits(valueBefore(call, i), unclear);
       } else if (isParameter(param.name)) {
@@ -112,8 +112,8 @@ private:
            isParameter(param.name);
   }
 
-  // The host's calling convention puts a _BitInt behind the sixth integer into
-  // memory, as so many bytes.
+  // The host's calling convention passes a _BitInt of more than 32 bits in 64,
+  // and puts any behind the sixth integer into memory, as so many bytes.
   static bool isPassedAsIs(const CallInst &call, unsigned index,
                            const hls_param &param) {
     const auto *type =
@@ -121,8 +121,19 @@ private:
     return !type || type->getBitWidth() == param.scalar.bits;
   }
 
-  void diagnosePassing(const hls_param &param) {
+  void diagnosePassing(const CallInst &call, unsigned index,
+                       const hls_param &param) {
     passedInMemory = true;
+    unsigned bits = call.getArgOperand(index)->getType()->getIntegerBitWidth();
+    if (param.scalar.bits > 32) {
+      hls_diagnostics_add(
+          diagnostics, HLS_SEVERITY_ERROR, "unsupported-argument-type",
+          param.range,
+          "an argument of type '%s' is not supported, as C passes it in %u "
+          "bits; declare it with as many",
+          param.spelling, bits);
+      return;
+    }
     hls_diagnostics_add(
         diagnostics, HLS_SEVERITY_ERROR, "unsupported-argument-type",
         param.range,

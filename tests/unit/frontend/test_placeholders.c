@@ -275,6 +275,46 @@ static void types_that_no_channel_has(void **state) {
   }
 }
 
+/* C passes such types in 64 bits, wherever they stand. */
+static void types_that_c_passes_in_more_bits(void **state) {
+  (void)state;
+  static const unsigned bits[] = {33, 40, 63};
+  for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
+    char text[256], argument[64];
+    snprintf(argument, sizeof argument, "_BitInt(%u) input_x", bits[i]);
+    snprintf(text, sizeof text,
+             "void __b(%s, int output_r); int __init();\n"
+             "int f(int n) { int r = __init(); __b(n, r); return r; }",
+             argument);
+    attempt a = {0};
+    const hls_diagnostic *d = diagnosed(&a, text, "unsupported-argument-type");
+    assert_range(&a, d->range, argument, 1);
+    assert_non_null(strstr(d->message, "is not supported, as C passes it in 64 "
+                                       "bits; declare it with as many"));
+    assert_null(strstr(d->message, "behind six others"));
+    finish(&a);
+  }
+  assert_fine("void __b(_BitInt(64) input_x, _BitInt(31) input_y, int "
+              "output_r); int __init();\n"
+              "int f(int n) { int r = __init(); __b(n, n, r); return r; }");
+}
+
+/* What nothing has set is 0, as all variables are at first. */
+static void an_input_has_a_value_before_the_call(void **state) {
+  (void)state;
+  attempt a = {0};
+  translate_kernel(&a, "f",
+                   DECLARATIONS
+                   "int f(int x) { int b = __init1(), c = __init1(), absent;"
+                   "__unit(absent, b, c, 1); absent = x;"
+                   "return b + c + absent; }",
+                   false);
+  assert_int_equal(a.status, HLS_OK);
+  assert_contains(a.module, "%c0_i32 = arith.constant");
+  assert_contains(a.module, "call @__unit(%c0_i32, ");
+  finish(&a);
+}
+
 static void another_declaration_names_the_arguments_alike(void **state) {
   (void)state;
   attempt a = {0};
@@ -415,6 +455,8 @@ int main(void) {
       cmocka_unit_test(a_word_of_verilog_is_no_parameter),
       cmocka_unit_test(names_that_clash_in_verilog),
       cmocka_unit_test(types_that_no_channel_has),
+      cmocka_unit_test(types_that_c_passes_in_more_bits),
+      cmocka_unit_test(an_input_has_a_value_before_the_call),
       cmocka_unit_test(another_declaration_names_the_arguments_alike),
       cmocka_unit_test(a_placeholder_nobody_calls_keeps_its_roles),
       cmocka_unit_test(all_mistakes_are_reported_at_once),
