@@ -299,3 +299,18 @@ handshake.func @returns(%x: !handshake.channel<i8>, %c: !handshake.control<>) ->
   // CHECK-NEXT: end %arg0, %arg1, %[[SELF]] : <i8>, <>, <>
   end %0#0, %0#1, %1 : <i8>, <>, <>
 }
+
+// A value that is used twice stays so: a fork gives it two uses, and a product
+// would be no smaller. Nothing moves to the beginning: a constant that waits for
+// a token stays behind it.
+// CHECK-LABEL: handshake.func @twice
+// CHECK-NEXT:    %[[SUM:.*]] = addi %arg0, %arg0
+// CHECK-NEXT:    %[[ONE:.*]] = constant %arg1 {value = 1 : i32}
+// CHECK-NEXT:    %[[TWO:.*]] = constant %arg1 {value = 1 : i32}
+// CHECK-NEXT:    end %[[SUM]], %[[ONE]], %[[TWO]]
+handshake.func @twice(%a: !handshake.channel<i32>, %s: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>) {
+  %0 = addi %a, %a : <i32>
+  %1 = constant %s {value = 1 : i32} : <>, <i32>
+  %2 = constant %s {value = 1 : i32} : <>, <i32>
+  end %0, %1, %2 : <i32>, <i32>, <i32>
+}
