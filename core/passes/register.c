@@ -2,7 +2,7 @@
  *
  * The C functions that create and register the project's passes.
  */
-#include "core/passes/passes_internal.h"
+#include "core/passes/pipelines.h"
 #include "hls/passes.h"
 
 #define DEFINE_FUNCTIONS(Name, definition)                                     \
@@ -18,4 +18,5 @@ HLS_PASSES(DEFINE_FUNCTIONS)
 void mlirRegisterHandshakePasses(void) {
   mlirRegisterHandshakeCanonicalizeKernel();
   HLS_PASSES(REGISTER)
+  hlsRegisterPipeline(&handshake_circuit_pipeline);
 }
