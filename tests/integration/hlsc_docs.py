@@ -109,7 +109,9 @@ class Passes(unittest.TestCase):
             for name in names:
                 if name.endswith(".c"):
                     source = read(where, name)
-                    found |= set(re.findall(r'\.argument = "([a-z-]+)"', source))
+                    found |= set(re.findall(
+                        r'const HlsPassDefinition \w+ = \{\s*\.argument = "([a-z-]+)"',
+                        source))
         return found
 
     def test_what_takes_the_place_of_other_passes_is_there(self):

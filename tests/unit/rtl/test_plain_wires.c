@@ -55,6 +55,25 @@ static void a_value_without_bits(void **state) {
              "unsupported-type", 3, "values of at least one bit");
 }
 
+/* What takes cycles, or is no integer, has a handshake. */
+static void what_takes_cycles(void **state) {
+  (void)state;
+  check_body("%c, %d = unbundle %x : control, i32\n"
+             "%s = arith.divui %d, %d {handshake.name = \"quotient\"} : i32\n"
+             "%q = bundle %c, %s : channel<i32>\n"
+             "%r = addi %q, %y : <i32>\n"
+             "end %r, %start : <i32>, <>\n",
+             "unsupported-type", 3, "'quotient' has a value that is neither");
+  check_body("%c, %d = unbundle %x : control, i32\n"
+             "%f = arith.bitcast %d : i32 to f32\n"
+             "%g = arith.mulf %f, %f {handshake.name = \"product\"} : f32\n"
+             "%s = arith.bitcast %g : f32 to i32\n"
+             "%q = bundle %c, %s : channel<i32>\n"
+             "%r = addi %q, %y : <i32>\n"
+             "end %r, %start : <i32>, <>\n",
+             "unsupported-type", 4, "'product' has a value that is neither");
+}
+
 static void a_sum_of_itself(void **state) {
   (void)state;
   check_body("%c, %d = unbundle %x : control, i32\n"
@@ -109,6 +128,7 @@ int main(void) {
       cmocka_unit_test(a_select_of_channels),
       cmocka_unit_test(a_select_of_controls),
       cmocka_unit_test(a_value_without_bits),
+      cmocka_unit_test(what_takes_cycles),
       cmocka_unit_test(a_sum_of_itself),
       cmocka_unit_test(a_circle_through_channels),
       cmocka_unit_test(ways_that_are_no_circle),
