@@ -5,8 +5,7 @@
 #ifndef HLS_PASSES_PIPELINES_H
 #define HLS_PASSES_PIPELINES_H
 
-#include "core/passes/passes_internal.h"
-#include "hls/pass_pipelines.h"
+#include "hls/pass_registry.h"
 
 extern const HlsPipelineDefinition handshake_circuit_pipeline;
 

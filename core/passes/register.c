@@ -2,6 +2,7 @@
  *
  * The C functions that create and register the project's passes.
  */
+#include "core/passes/passes_internal.h"
 #include "core/passes/pipelines.h"
 #include "hls/passes.h"
 

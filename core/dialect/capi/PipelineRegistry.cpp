@@ -2,7 +2,7 @@
  *
  * Pipelines that are written as texts, as pipelines of MLIR.
  */
-#include "hls/pass_pipelines.h"
+#include "hls/pass_registry.h"
 
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"

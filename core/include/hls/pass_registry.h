@@ -57,6 +57,21 @@ typedef struct HlsPassDefinition {
  * pipeline is parsed. */
 void hlsRegisterPass(const HlsPassDefinition *definition);
 
+/* A pipeline with a name of its own, which stands for a text wherever passes
+ * are named. Static data of the caller. What is left out is not there. */
+typedef struct HlsPipelineDefinition {
+  const char *argument;         /* "handshake-circuit" */
+  const char *description;      /* one line */
+  const char *passes;           /* as in a textual pipeline of a module; `$name`
+                                   stands for the value of an option */
+  const HlsPassOption *options; /* to one without a name */
+} HlsPipelineDefinition;
+
+/* Registers a pipeline, whose passes are looked up when it is used; one that
+ * has its name already stays. To be called before the first pipeline is parsed.
+ */
+void hlsRegisterPipeline(const HlsPipelineDefinition *definition);
+
 /* The pass with its usual options, for a pass manager, which owns it then. */
 MlirPass hlsCreatePass(const HlsPassDefinition *definition);
 
