@@ -35,7 +35,7 @@ static const HlsPassOption options[] = {
   "handshake-pair-slots{period=$period},handshake-canonicalize"
 /* clang-format on */
 
-const HlsPipelineDefinition handshake_circuit_pipeline = {
+const HlsPipelineDefinition pipelines_circuit = {
     .argument = "handshake-circuit",
     .description = "From cf to a circuit with buffers, as the compiler does it",
     .passes = PASSES,

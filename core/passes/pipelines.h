@@ -7,6 +7,6 @@
 
 #include "hls/pass_registry.h"
 
-extern const HlsPipelineDefinition handshake_circuit_pipeline;
+extern const HlsPipelineDefinition pipelines_circuit;
 
 #endif

@@ -19,5 +19,5 @@ HLS_PASSES(DEFINE_FUNCTIONS)
 void mlirRegisterHandshakePasses(void) {
   mlirRegisterHandshakeCanonicalizeKernel();
   HLS_PASSES(REGISTER)
-  hlsRegisterPipeline(&handshake_circuit_pipeline);
+  hlsRegisterPipeline(&pipelines_circuit);
 }
