@@ -9,6 +9,15 @@
  * calling the kernel directly works just the same. */
 #define HLS_CALL(kernel, ...) kernel(__VA_ARGS__)
 
+/* HLS_ELEMENTS(N) in front of an argument that is a pointer says how many
+ * elements there are behind it, where its calls do not tell or all of them pass
+ * less: void f(HLS_ELEMENTS(64) int *p). */
+#ifdef __HLSD__
+#define HLS_ELEMENTS(count) __attribute__((annotate("hls_elements", count)))
+#else
+#define HLS_ELEMENTS(count)
+#endif
+
 /* Order (docs/waits.md). __wait_T(waitFor, data) gives `data` as soon as both
  * arguments are there, so that what uses its result comes after what made
  * `waitFor`, a token made of any value by __T_to_token(). In a program that

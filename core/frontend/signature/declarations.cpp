@@ -5,6 +5,7 @@
  */
 #include "core/frontend/signature/declarations.h"
 
+#include "core/frontend/signature/pointer_sizes.h"
 #include "core/frontend/signature/struct_members.h"
 #include "core/frontend/tree/ast_visitor.h"
 
@@ -12,6 +13,8 @@
 
 using namespace clang;
 using hls_frontend::listStructMembers;
+using hls_frontend::PointerSize;
+using hls_frontend::PointerSizes;
 using hls_frontend::rangeOf;
 using hls_frontend::scalarOf;
 using hls_frontend::structBehind;
@@ -48,7 +51,7 @@ namespace {
 
 class SignatureBuilder {
 public:
-  explicit SignatureBuilder(hls_unit &unit) : unit(unit) {}
+  explicit SignatureBuilder(hls_unit &unit) : unit(unit), sizes(unit) {}
 
   hls_signature build(const FunctionDecl &function) {
     const ASTContext &ast = unit.ast();
@@ -90,6 +93,9 @@ private:
                 llvm::SmallVectorImpl<hls_param> &params) {
     hls_param whole = buildParam(decl);
     const RecordType *record = structBehind(decl.getOriginalType());
+    if (hasBody && whole.is_pointer) {
+      record = takePointer(decl, whole);
+    }
     llvm::SmallVector<StructMember, 8> members;
     if (!hasBody || !record || whole.is_pointer ||
         listStructMembers(unit.ast(), *record, !whole.is_array, members)) {
@@ -99,6 +105,27 @@ private:
     for (const StructMember &member : members) {
       params.push_back(buildMember(whole, member));
     }
+  }
+
+  // A pointer is an array of as many elements as there are behind it. Returns
+  // the struct that it leads to, or null.
+  const RecordType *takePointer(const ParmVarDecl &decl, hls_param &param) {
+    if (!decl.getType()->isPointerType() ||
+        decl.getType()->isFunctionPointerType()) {
+      return nullptr;
+    }
+    PointerSize size = sizes.sizeOf(decl);
+    if (size.elements == 0 || size.element->isIncompleteType()) {
+      return nullptr;
+    }
+    QualType array = unit.ast().getConstantArrayType(
+        size.element, llvm::APInt(64, static_cast<uint64_t>(size.elements)),
+        nullptr, ArraySizeModifier::Normal, 0);
+    fillShape(param, array);
+    param.size_source = size.source;
+    param.may_be_shorter = size.differs;
+    param.least = size.least;
+    return structBehind(array);
   }
 
   hls_param buildMember(const hls_param &whole, const StructMember &member) {
@@ -213,6 +240,7 @@ private:
   }
 
   hls_unit &unit;
+  PointerSizes sizes;
 };
 
 // Every function the file declares, inside other functions too, or uses. What

@@ -130,8 +130,27 @@ functionsInside(const Function &kernel,
   return inside;
 }
 
+// Whether something outside of these functions uses the variable in any way.
+// Through it, others are reached whose addresses it has from the beginning.
+bool isUsedOutside(const GlobalVariable &variable,
+                   const SmallPtrSetImpl<const Function *> &functions) {
+  SmallPtrSet<const User *, 16> seen;
+  SmallVector<const User *, 8> work(variable.users());
+  while (!work.empty()) {
+    const User *user = work.pop_back_val();
+    const auto *instruction = dyn_cast<Instruction>(user);
+    if (instruction && !functions.contains(instruction->getFunction())) {
+      return true;
+    }
+    if (!instruction && seen.insert(user).second) {
+      append_range(work, user->users());
+    }
+  }
+  return false;
+}
+
 // Whether something outside of these functions may change the variable: all
-// but loads from it might.
+// but loads from it might, and whoever has its address from another variable.
 bool mayChangeOutside(const GlobalVariable &variable,
                       const SmallPtrSetImpl<const Function *> &functions) {
   SmallVector<const User *, 8> work(variable.users());
@@ -141,8 +160,13 @@ bool mayChangeOutside(const GlobalVariable &variable,
     if (instruction && functions.contains(instruction->getFunction())) {
       continue;
     }
-    if (isa<GEPOperator>(user) || isa<ConstantExpr>(user)) {
+    if (isa<GEPOperator>(user) || isa<ConstantExpr>(user) ||
+        isa<ConstantAggregate>(user)) {
       append_range(work, user->users());
+    } else if (const auto *holder = dyn_cast<GlobalVariable>(user)) {
+      if (isUsedOutside(*holder, functions)) {
+        return true;
+      }
     } else if (!isa<LoadInst>(user)) {
       return true;
     }
@@ -190,6 +214,7 @@ void describeArguments(Function &kernel) {
   AttrBuilder facts(context);
   facts.addAttribute(Attribute::NoAlias);
   facts.addAttribute(Attribute::NoCapture);
+  facts.addAttribute(Attribute::NonNull); // an array is there
   SmallVector<AttributeSet, 8> arguments;
   for (const Argument &argument : kernel.args()) {
     AttributeSet set = attributes.getParamAttrs(argument.getArgNo());
@@ -201,6 +226,36 @@ void describeArguments(Function &kernel) {
   }
   kernel.setAttributes(AttributeList::get(context, attributes.getFnAttrs(),
                                           attributes.getRetAttrs(), arguments));
+}
+
+// Notes in the text about variables, which the checks have read.
+void dropAnnotations(Module &module) {
+  for (Function &function : module) {
+    if (function.getIntrinsicID() == Intrinsic::var_annotation) {
+      for (User *user : make_early_inc_range(function.users())) {
+        cast<Instruction>(user)->eraseFromParent();
+      }
+    }
+  }
+}
+
+// What a function returns that ends without a return statement is nobody's
+// business, but it is the same in the circuit and in the native run, which
+// begins with the same store.
+void defineResult(Function &kernel) {
+  for (BasicBlock &block : kernel) {
+    auto *end = dyn_cast<ReturnInst>(block.getTerminator());
+    auto *load =
+        end ? dyn_cast_or_null<LoadInst>(end->getReturnValue()) : nullptr;
+    auto *result =
+        load ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
+    if (result && result->getParent() == &kernel.getEntryBlock()) {
+      auto *store = new StoreInst(
+          Constant::getNullValue(result->getAllocatedType()), result,
+          kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+      store->setDebugLoc(load->getDebugLoc());
+    }
+  }
 }
 
 // A function without a body is a unit beside the circuit: one unit per call of
@@ -237,6 +292,8 @@ void hls_frontend::reduceToKernel(Module &module, Function &kernel) {
   dropLists(module, {"llvm.global_ctors", "llvm.global_dtors"});
   describeVariables(module, kernel, never);
   makeInternal(module, kernel);
+  dropAnnotations(module);
+  defineResult(kernel);
   kernel.setLinkage(GlobalValue::ExternalLinkage);
   kernel.removeFnAttr(Attribute::AlwaysInline);
   kernel.removeFnAttr(Attribute::OptimizeNone);

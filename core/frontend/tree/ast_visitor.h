@@ -25,12 +25,15 @@ namespace hls_frontend {
   NODE(CallExpr)                                                               \
   NODE(CompoundLiteralExpr)                                                    \
   NODE(CompoundStmt)                                                           \
+  NODE(ConditionalOperator)                                                    \
   NODE(DeclRefExpr)                                                            \
   NODE(DoStmt)                                                                 \
   NODE(ForStmt)                                                                \
   NODE(FunctionDecl)                                                           \
+  NODE(IfStmt)                                                                 \
   NODE(ImplicitCastExpr)                                                       \
   NODE(IndirectGotoStmt)                                                       \
+  NODE(InitListExpr)                                                           \
   NODE(MemberExpr)                                                             \
   NODE(ReturnStmt)                                                             \
   NODE(UnaryOperator)                                                          \

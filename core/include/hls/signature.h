@@ -26,16 +26,29 @@ typedef struct hls_scalar {
   bool is_signed;
 } hls_scalar;
 
+/* Where the number of elements of an array comes from. */
+typedef enum hls_size_source {
+  HLS_SIZE_WRITTEN,    /* a[N] */
+  HLS_SIZE_GIVEN,      /* by an attribute, or by the project */
+  HLS_SIZE_FROM_CALLS, /* what the calls of the function pass */
+  HLS_SIZE_FROM_USES,  /* one, as only the first element is used */
+} hls_size_source;
+
 /* A parameter of the circuit: one of the C function, or a scalar member of a
  * struct that is one, or of the structs of an array. */
 typedef struct hls_param {
   const char *name; /* "" when the declaration leaves it out; p_x for p.x */
   hls_range name_range;
-  hls_range range;        /* the whole declaration of the parameter */
-  const char *spelling;   /* the C type as written, e.g. "int[30][30]" */
-  hls_scalar scalar;      /* of the parameter, or of one array element */
-  bool is_array;          /* array of known size, possibly multi-dimensional */
-  bool is_pointer;        /* a pointer, or an array whose size is unknown */
+  hls_range range;      /* the whole declaration of the parameter */
+  const char *spelling; /* the C type as written, e.g. "int[30][30]" */
+  hls_scalar scalar;    /* of the parameter, or of one array element */
+  bool is_array;        /* array of known size, possibly multi-dimensional:
+                           also a pointer of which that is known */
+  bool is_pointer;      /* a pointer, or an array whose size is unknown */
+  hls_size_source size_source; /* of the outermost dimension */
+  bool may_be_shorter;         /* a call may pass fewer elements */
+  int64_t least;          /* then: of the outermost dimension, what every call
+                             passes; 0 when that is not known */
   bool is_const;          /* elements are const */
   const int64_t *shape;   /* `rank` sizes, outermost first */
   const int64_t *strides; /* bytes between neighbours, `rank` of them */

@@ -145,6 +145,20 @@ static bool is_in_circuit(hls_function_role role) {
   return role == HLS_FUNCTION_KERNEL || role == HLS_FUNCTION_HELPER;
 }
 
+/* Why the memory of an argument has so many elements. */
+static const char *size_reason(const hls_param *param) {
+  switch (param->size_source) {
+  case HLS_SIZE_FROM_CALLS:
+    return ", as many as its calls pass";
+  case HLS_SIZE_FROM_USES:
+    return ", as only the first one is used";
+  case HLS_SIZE_GIVEN:
+  case HLS_SIZE_WRITTEN:
+    break;
+  }
+  return "";
+}
+
 /* A variable: what carries its values, or holds them. */
 static void write_variable(const analyze_input *analysis, hls_buffer *out,
                            const hls_outline_name *name,
@@ -156,19 +170,21 @@ static void write_variable(const analyze_input *analysis, hls_buffer *out,
                         function->signature->name);
     return;
   }
-  if (!is_in_circuit(function->role) ||
-      (name->scalar.kind != HLS_SCALAR_INT &&
-       name->scalar.kind != HLS_SCALAR_FLOAT)) {
-    return;
-  }
   const hls_param *param = name->kind == HLS_NAME_ARGUMENT
                                ? find_param(function->signature, name->name)
                                : NULL;
+  const hls_scalar *scalar =
+      param && param->is_array ? &param->scalar : &name->scalar;
+  if (!is_in_circuit(function->role) ||
+      (scalar->kind != HLS_SCALAR_INT && scalar->kind != HLS_SCALAR_FLOAT)) {
+    return;
+  }
   if (param && param->is_array) {
     hls_buffer_printf(out,
                       "Memory of %" PRId64 " elements of %u bits, outside of "
-                      "the circuit.\n",
-                      hls_param_num_elements(param), name->scalar.bits);
+                      "the circuit%s.\n",
+                      hls_param_num_elements(param), param->scalar.bits,
+                      size_reason(param));
   } else if (name->is_array) {
     hls_buffer_printf(out, "Memory with elements of %u bits.\n",
                       name->scalar.bits);

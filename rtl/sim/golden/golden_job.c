@@ -33,6 +33,8 @@ static void put_param(hls_buffer *out, const hls_param *param) {
   put_number(out, param->is_array);
   put_number(out, param->is_pointer);
   put_number(out, param->is_const);
+  put_number(out, param->may_be_shorter);
+  put_number(out, (uint64_t)param->least);
   put_number(out, param->is_member);
   put_number(out, param->argument);
   put_number(out, (uint64_t)param->offset);
@@ -162,6 +164,8 @@ static void get_param(reader *in, hls_param *param) {
   param->is_array = get_number(in) != 0;
   param->is_pointer = get_number(in) != 0;
   param->is_const = get_number(in) != 0;
+  param->may_be_shorter = get_number(in) != 0;
+  param->least = (int64_t)get_number(in);
   param->is_member = get_number(in) != 0;
   param->argument = (unsigned)get_number(in);
   param->offset = (int64_t)get_number(in);

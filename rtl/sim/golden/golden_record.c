@@ -20,6 +20,7 @@
 /* So many pieces are written at once. */
 #define MAX_PIECES 256
 #define MAX_EXIT_FUNCTIONS 64
+#define PAGE_BYTES 4096
 
 static struct {
   const sim_layout *layout;
@@ -32,7 +33,8 @@ static struct {
   unsigned num_exit_functions;
   struct iovec pieces[MAX_PIECES]; /* not written yet */
   const sim_slot *owners[MAX_PIECES];
-  const uint64_t *slots; /* that the pieces come from */
+  const uint64_t *slots;        /* that the pieces come from */
+  const golden_object *objects; /* or NULL */
   int num_pieces;
 } recorder;
 
@@ -64,6 +66,13 @@ static _Noreturn void stop_for_pointer(const sim_slot *slot) {
        (unsigned long long)slot->elements);
 }
 
+/* Replaces what there is no memory for. Only whole pages are missing, so it is
+ * all of the piece. */
+static void write_zeros(struct iovec *piece) {
+  static const char zeros[PAGE_BYTES];
+  piece->iov_base = (void *)zeros;
+}
+
 /* Writes pieces from the first one on, as many as it can at once, and takes off
  * what was written. */
 static void write_pieces(int first, int count) {
@@ -78,7 +87,12 @@ static void write_pieces(int first, int count) {
       return;
     }
     if (written < 0 && errno == EFAULT) {
-      stop_for_pointer(recorder.owners[piece - recorder.pieces]);
+      const sim_slot *owner = recorder.owners[piece - recorder.pieces];
+      if (!owner->param->may_be_shorter) {
+        stop_for_pointer(owner);
+      }
+      write_zeros(piece);
+      continue;
     }
     if (written < 0 && errno != EINTR) {
       stop("cannot record a call: %s", strerror(errno));
@@ -124,21 +138,108 @@ static char *element_address(const sim_slot *slot, uint64_t start,
   return (char *)(uintptr_t)start;
 }
 
-static void record_slot(const sim_slot *slot, const uint64_t *value) {
-  static const char padding[8];
-  if (!slot->is_array) {
-    add_piece(NULL, value, sizeof *value);
-  } else if (slot->param->is_member) {
-    for (uint64_t i = 0; i < slot->elements; i++) {
-      add_piece(slot, element_address(slot, *value, i),
-                slot->param->scalar.storage_bytes);
+/* Zeros instead of elements. */
+static void add_zeros(uint64_t size) {
+  static const char zeros[PAGE_BYTES];
+  for (; size > sizeof zeros; size -= sizeof zeros) {
+    add_piece(NULL, zeros, sizeof zeros);
+  }
+  add_piece(NULL, zeros, size);
+}
+
+/* Bytes of an array that may be shorter, in pieces that are in one page: there
+ * may be no memory any more in the next one. */
+static void add_pages(const sim_slot *slot, uint64_t start, uint64_t size) {
+  while (size > 0) {
+    uint64_t piece = PAGE_BYTES - start % PAGE_BYTES;
+    piece = piece < size ? piece : size;
+    add_piece(slot, (const void *)(uintptr_t)start, piece);
+    start += piece;
+    size -= piece;
+  }
+}
+
+/* The end of the memory that an array has in this call, as far as that is
+ * known: that of the variable it is in, or where another array begins, of which
+ * either one is written. */
+static uint64_t end_of_array(const sim_slot *slot, const uint64_t *slots) {
+  const sim_layout *layout = recorder.layout;
+  uint64_t start = slots[slot - layout->slots];
+  uint64_t end = start + (uint64_t)hls_param_extent(slot->param);
+  if (!slot->param->may_be_shorter) {
+    return end;
+  }
+  for (const golden_object *object = recorder.objects;
+       object && object->address; object++) {
+    uint64_t behind = object->address + object->size;
+    if (start >= object->address && start < behind && behind < end) {
+      end = behind;
     }
+  }
+  for (size_t i = 0; i < layout->num_slots; i++) {
+    const sim_slot *other = &layout->slots[i];
+    if (other->is_array && other->param->argument != slot->param->argument &&
+        !(other->param->is_const && slot->param->is_const) &&
+        slots[i] > start && slots[i] < end) {
+      end = slots[i];
+    }
+  }
+  return end;
+}
+
+static void record_array(const sim_slot *slot, const uint64_t *slots) {
+  uint64_t start = slots[slot - recorder.layout->slots];
+  uint64_t end = end_of_array(slot, slots);
+  unsigned bytes = slot->param->scalar.storage_bytes;
+  if (slot->param->is_member) {
+    for (uint64_t i = 0; i < slot->elements; i++) {
+      char *element = element_address(slot, start, i);
+      if ((uint64_t)(uintptr_t)element + bytes <= end) {
+        add_piece(slot, element, bytes);
+      } else {
+        add_zeros(bytes);
+      }
+    }
+  } else if (slot->param->may_be_shorter) {
+    uint64_t there = end - start;
+    there -= there % bytes;
+    add_pages(slot, start, there);
+    add_zeros(slot->bytes - there);
   } else {
-    add_piece(slot, (const void *)(uintptr_t)*value, slot->bytes);
+    add_piece(slot, (const void *)(uintptr_t)start, slot->bytes);
   }
+  add_zeros(-slot->bytes % 8);
+}
+
+/* A pointer to nothing has no elements, however few the call passes. */
+static void check_pointers(const uint64_t *slots) {
+  const sim_layout *layout = recorder.layout;
+  recorder.slots = slots;
+  for (size_t i = 0; i < layout->num_slots; i++) {
+    if (layout->slots[i].is_array && slots[i] < PAGE_BYTES) {
+      stop_for_pointer(&layout->slots[i]);
+    }
+  }
+}
+
+static void record_slot(const sim_slot *slot, const uint64_t *slots) {
   if (slot->is_array) {
-    add_piece(NULL, padding, -slot->bytes % 8);
+    record_array(slot, slots);
+  } else {
+    add_piece(NULL, &slots[slot - recorder.layout->slots], sizeof *slots);
   }
+}
+
+/* Bytes of an array from its begin that every call has. */
+static uint64_t least_extent(const hls_param *param) {
+  uint64_t extent = (uint64_t)hls_param_extent(param);
+  if (!param->may_be_shorter) {
+    return extent;
+  }
+  int64_t missing = param->shape[0] - param->least;
+  return param->least > 0
+             ? extent - (uint64_t)missing * (uint64_t)param->strides[0]
+             : 0;
 }
 
 /* Arrays of a circuit are memories of their own. Two that are only read may
@@ -154,8 +255,9 @@ static void check_overlap(const uint64_t *slots) {
           (a->param->is_const && b->param->is_const)) {
         continue;
       }
-      if (slots[i] < slots[j] + (uint64_t)hls_param_extent(b->param) &&
-          slots[j] < slots[i] + (uint64_t)hls_param_extent(a->param)) {
+      if (slots[i] == slots[j] ||
+          (slots[i] < slots[j] + least_extent(b->param) &&
+           slots[j] < slots[i] + least_extent(a->param))) {
         stop("call %llu passes arrays that overlap for '%s' and '%s': in the "
              "circuit they are memories of their own",
              (unsigned long long)recorder.num_calls + 1, b->param->name,
@@ -163,6 +265,10 @@ static void check_overlap(const uint64_t *slots) {
       }
     }
   }
+}
+
+void golden_record_objects(uint64_t *objects) {
+  recorder.objects = (const golden_object *)objects;
 }
 
 void golden_record_before(uint64_t *slots) {
@@ -174,6 +280,7 @@ void golden_record_before(uint64_t *slots) {
          (unsigned long long)recorder.num_calls + 1);
   }
   recorder.in_call = true;
+  check_pointers(slots);
   check_overlap(slots);
   if (recorder.offset + layout->before_size + layout->after_size >
       HLS_MAX_RECORDING_BYTES) {
@@ -188,7 +295,7 @@ void golden_record_before(uint64_t *slots) {
   static const uint64_t zero;
   recorder.slots = slots;
   for (size_t i = 0; i < layout->num_slots; i++) {
-    record_slot(&layout->slots[i], &slots[i]);
+    record_slot(&layout->slots[i], slots);
   }
   if (layout->num_slots == 0) {
     add_piece(NULL, &zero, layout->before_size); /* see sim_layout_init */
@@ -204,7 +311,7 @@ void golden_record_after(uint64_t *slots) {
   }
   for (size_t i = 0; i < layout->num_slots; i++) {
     if (layout->slots[i].is_array) {
-      record_slot(&layout->slots[i], &slots[i]);
+      record_slot(&layout->slots[i], slots);
     }
   }
   flush_pieces();

@@ -19,6 +19,17 @@
 void golden_record_start(const sim_layout *layout, int file,
                          process_shared *shared);
 
+/* A variable of the program that pointers may lead to. */
+typedef struct golden_object {
+  uint64_t address;
+  uint64_t size; /* bytes */
+} golden_object;
+
+/* The variables that outlive functions, ended by one at address 0: an array
+ * that a call may pass with fewer elements than the circuit has ends with
+ * them. To be called before golden_record_before(). Borrowed. */
+void golden_record_objects(uint64_t *objects);
+
 /* The state before and after a call. `slots` has one entry per parameter (a
  * scalar's value or the address of an array's first element), then the result.
  * A call that begins within another one ends the process with a message. */

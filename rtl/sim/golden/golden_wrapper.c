@@ -10,6 +10,7 @@
 #include "hls/calling_convention.h"
 
 #include "llvm-c/Core.h"
+#include "llvm-c/Target.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ typedef struct wrapper {
   LLVMTypeRef type;      /* of both */
   LLVMTypeRef slot;      /* 64 bits */
   LLVMValueRef slots;    /* one per argument, then the result */
+  LLVMValueRef objects;  /* the variables of the file; NULL: nobody asks */
 } wrapper;
 
 /* Whether a C type is passed the way the wrapper handles it. */
@@ -83,7 +85,8 @@ static void store(const wrapper *w, LLVMValueRef value, unsigned index) {
   LLVMBuildStore(w->builder, value, address);
 }
 
-static void call_recorder(const wrapper *w, void (*recorder)(uint64_t *)) {
+static void call_with(const wrapper *w, void (*recorder)(uint64_t *),
+                      LLVMValueRef argument) {
   LLVMTypeRef pointer = LLVMPointerTypeInContext(w->context, 0);
   LLVMTypeRef type =
       LLVMFunctionType(LLVMVoidTypeInContext(w->context), &pointer, 1, 0);
@@ -91,9 +94,53 @@ static void call_recorder(const wrapper *w, void (*recorder)(uint64_t *)) {
   LLVMValueRef address =
       LLVMConstInt(LLVMInt64TypeInContext(w->context),
                    (unsigned long long)(uintptr_t)recorder, 0);
-  LLVMValueRef arguments[] = {w->slots};
   LLVMBuildCall2(w->builder, type, LLVMConstIntToPtr(address, pointer),
-                 arguments, 1, "");
+                 &argument, 1, "");
+}
+
+static void call_recorder(const wrapper *w, void (*recorder)(uint64_t *)) {
+  call_with(w, recorder, w->slots);
+}
+
+static bool may_be_shorter(const hls_signature *kernel) {
+  bool any = false;
+  for (unsigned i = 0; i < kernel->num_params; i++) {
+    any |= kernel->params[i].may_be_shorter;
+  }
+  return any;
+}
+
+/* The variables of the file, as golden_record_objects() takes them; NULL when
+ * out of memory. */
+static LLVMValueRef list_objects(const wrapper *w, LLVMModuleRef module) {
+  size_t count = 0;
+  for (LLVMValueRef g = LLVMGetFirstGlobal(module); g;
+       g = LLVMGetNextGlobal(g)) {
+    count++;
+  }
+  LLVMValueRef *words = calloc(2 * count + 2, sizeof(LLVMValueRef));
+  if (!words) {
+    return NULL;
+  }
+  LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+  unsigned used = 0;
+  for (LLVMValueRef g = LLVMGetFirstGlobal(module); g;
+       g = LLVMGetNextGlobal(g)) {
+    size_t size;
+    if (!LLVMIsDeclaration(g) && !LLVMIsThreadLocal(g) &&
+        strncmp(LLVMGetValueName2(g, &size), "llvm.", 5) != 0) {
+      words[used++] = LLVMConstPtrToInt(g, w->slot);
+      words[used++] = LLVMConstInt(
+          w->slot, LLVMABISizeOfType(layout, LLVMGlobalGetValueType(g)), 0);
+    }
+  }
+  words[used++] = LLVMConstNull(w->slot);
+  words[used++] = LLVMConstNull(w->slot);
+  LLVMValueRef table = LLVMAddGlobal(module, LLVMArrayType2(w->slot, used), "");
+  LLVMSetInitializer(table, LLVMConstArray2(w->slot, words, used));
+  LLVMSetLinkage(table, LLVMPrivateLinkage);
+  free(words);
+  return table;
 }
 
 static LLVMValueRef offset_address(const wrapper *w, LLVMValueRef address,
@@ -193,6 +240,9 @@ static bool build_body(wrapper *w) {
   w->slots = LLVMBuildAlloca(w->builder,
                              LLVMArrayType2(w->slot, num_params + 1), "slots");
   store_arguments(w);
+  if (w->objects) {
+    call_with(w, golden_record_objects, w->objects);
+  }
   call_recorder(w, golden_record_before);
   LLVMValueRef call =
       LLVMBuildCall2(w->builder, w->type, w->kernel, arguments, count, "");
@@ -210,6 +260,37 @@ static bool build_body(wrapper *w) {
     LLVMBuildRet(w->builder, call);
   }
   return true;
+}
+
+/* The first instruction behind the variables of a function. */
+static LLVMValueRef behind_variables(LLVMBasicBlockRef entry) {
+  LLVMValueRef at = LLVMGetFirstInstruction(entry);
+  while (at && LLVMIsAAllocaInst(at)) {
+    at = LLVMGetNextInstruction(at);
+  }
+  return at;
+}
+
+/* A function that ends without a return statement returns what lies about,
+ * which its caller may not look at: it is 0 here, as in the circuit. */
+static void define_result(const wrapper *w) {
+  LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(w->kernel);
+  for (LLVMBasicBlockRef block = entry; block;
+       block = LLVMGetNextBasicBlock(block)) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+    LLVMValueRef load =
+        end && LLVMIsAReturnInst(end) && LLVMGetNumOperands(end) == 1
+            ? LLVMGetOperand(end, 0)
+            : NULL;
+    LLVMValueRef result =
+        load && LLVMIsALoadInst(load) ? LLVMGetOperand(load, 0) : NULL;
+    if (result && LLVMIsAAllocaInst(result) &&
+        LLVMGetInstructionParent(result) == entry) {
+      LLVMPositionBuilderBefore(w->builder, behind_variables(entry));
+      LLVMBuildStore(w->builder, LLVMConstNull(LLVMGetAllocatedType(result)),
+                     result);
+    }
+  }
 }
 
 hls_status golden_program_wrap_kernel(golden_program *program,
@@ -239,8 +320,14 @@ hls_status golden_program_wrap_kernel(golden_program *program,
   LLVMSetLinkage(w.function, LLVMGetLinkage(w.kernel));
   LLVMSetLinkage(w.kernel, LLVMInternalLinkage);
   LLVMSetFunctionCallConv(w.function, LLVMGetFunctionCallConv(w.kernel));
+  bool ok = true;
+  if (may_be_shorter(kernel)) {
+    w.objects = list_objects(&w, file->module);
+    ok = w.objects != NULL;
+  }
   w.builder = LLVMCreateBuilderInContext(w.context);
-  bool ok = build_body(&w);
+  define_result(&w);
+  ok = ok && build_body(&w);
   LLVMDisposeBuilder(w.builder);
   return ok ? HLS_OK : hls_error_set(error, HLS_NO_MEMORY, "out of memory");
 }

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Collects what is assigned to pointers, and what is done with them.
+ */
+#include "core/frontend/signature/pointer_flow.h"
+
+#include "clang/AST/ASTContext.h"
+
+using namespace clang;
+using namespace hls_frontend;
+
+namespace {
+
+// Deeper chains of calls are taken to use more than one element.
+constexpr unsigned maxDepth = 3;
+
+const ParmVarDecl *paramOf(const CallExpr &call, unsigned index) {
+  const FunctionDecl *callee = call.getDirectCallee();
+  const FunctionDecl *definition = nullptr;
+  return callee && callee->hasBody(definition) &&
+                 index < definition->getNumParams()
+             ? definition->getParamDecl(index)
+             : nullptr;
+}
+
+} // namespace
+
+llvm::ArrayRef<const Expr *>
+PointerFlow::valuesOf(const ValueDecl &declaration) const {
+  auto found = values.find(declaration.getCanonicalDecl());
+  return found == values.end() ? llvm::ArrayRef<const Expr *>()
+                               : llvm::ArrayRef<const Expr *>(found->second);
+}
+
+const ValueDecl *PointerFlow::ownerOf(const Expr *place) {
+  for (;;) {
+    place = place->IgnoreParenImpCasts();
+    if (const auto *reference = dyn_cast<DeclRefExpr>(place)) {
+      return reference->getDecl();
+    }
+    if (const auto *member = dyn_cast<MemberExpr>(place)) {
+      return member->getMemberDecl();
+    }
+    const auto *element = dyn_cast<ArraySubscriptExpr>(place);
+    if (!element ||
+        !element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
+      return nullptr;
+    }
+    place = element->getBase();
+  }
+}
+
+void PointerFlow::add(const ValueDecl *declaration, const Expr *value) {
+  if (declaration && value) {
+    values[declaration->getCanonicalDecl()].push_back(value);
+  }
+}
+
+bool PointerFlow::TraverseFunctionDecl(FunctionDecl *function,
+                                       llvm::function_ref<bool()> walk) {
+  const FunctionDecl *outer = current;
+  current = function;
+  bool goesOn = walk();
+  current = outer;
+  return goesOn;
+}
+
+bool PointerFlow::VisitVarDecl(VarDecl *variable) {
+  const Expr *value = variable->getInit();
+  if (!value || isa<ParmVarDecl>(variable)) {
+    return true;
+  }
+  llvm::SmallVector<const Expr *, 8> open = {value};
+  while (!open.empty()) {
+    const Expr *next = open.pop_back_val();
+    const auto *list = dyn_cast<InitListExpr>(next);
+    if (!list) {
+      add(variable, next);
+    } else if (next->getType()->isArrayType()) {
+      open.append(list->inits().begin(), list->inits().end());
+    }
+  }
+  return true;
+}
+
+bool PointerFlow::VisitInitListExpr(InitListExpr *list) {
+  const InitListExpr *meaning =
+      list->isSemanticForm() ? list : list->getSemanticForm();
+  const auto *record =
+      meaning ? meaning->getType()->getAs<RecordType>() : nullptr;
+  if (!record || record->isUnionType()) {
+    return true;
+  }
+  unsigned number = 0;
+  for (const FieldDecl *field : record->getDecl()->fields()) {
+    if (field->isUnnamedBitField() || number >= meaning->getNumInits()) {
+      continue;
+    }
+    add(field, meaning->getInit(number++));
+  }
+  return true;
+}
+
+bool PointerFlow::VisitBinaryOperator(BinaryOperator *operation) {
+  const ValueDecl *owner =
+      operation->isAssignmentOp() ? ownerOf(operation->getLHS()) : nullptr;
+  if (owner && operation->isCompoundAssignmentOp()) {
+    moved.insert(owner->getCanonicalDecl());
+  } else if (owner) {
+    add(owner, operation->getRHS());
+  }
+  return true;
+}
+
+bool PointerFlow::VisitUnaryOperator(UnaryOperator *operation) {
+  bool changes = operation->isIncrementDecrementOp() ||
+                 operation->getOpcode() == UO_AddrOf;
+  if (const ValueDecl *owner =
+          changes ? ownerOf(operation->getSubExpr()) : nullptr) {
+    moved.insert(owner->getCanonicalDecl());
+  }
+  return true;
+}
+
+bool PointerFlow::VisitCallExpr(CallExpr *call) {
+  for (unsigned i = 0; i < call->getNumArgs(); i++) {
+    add(paramOf(*call, i), call->getArg(i));
+  }
+  return true;
+}
+
+bool PointerFlow::VisitReturnStmt(ReturnStmt *statement) {
+  add(current, statement->getRetValue());
+  return true;
+}
+
+namespace {
+
+class UseVisitor : public AstVisitor {
+public:
+  UseVisitor(const ParmVarDecl &param, unsigned depth)
+      : param(param), depth(depth) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *reference) override {
+    mentions += reference->getDecl() == &param;
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *operation) override {
+    if (operation->getOpcode() == UO_Deref ||
+        operation->getOpcode() == UO_LNot) {
+      needFirst(operation->getSubExpr());
+    }
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *member) override {
+    if (member->isArrow()) {
+      needFirst(member->getBase());
+    }
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *element) override {
+    Expr::EvalResult index;
+    if (element->getIdx()->EvaluateAsInt(index, param.getASTContext()) &&
+        index.Val.getInt().isZero()) {
+      needFirst(element->getBase());
+    }
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *operation) override {
+    const Expr *sides[] = {operation->getLHS(), operation->getRHS()};
+    for (unsigned i = 0; i < 2; i++) {
+      if (operation->isLogicalOp() ||
+          (operation->isEqualityOp() && isNull(sides[!i]))) {
+        needFirst(sides[i]);
+      }
+    }
+    return true;
+  }
+  bool VisitIfStmt(IfStmt *statement) override {
+    needFirst(statement->getCond());
+    return true;
+  }
+  bool VisitConditionalOperator(ConditionalOperator *choice) override {
+    needFirst(choice->getCond());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *call) override {
+    for (unsigned i = 0; depth < maxDepth && i < call->getNumArgs(); i++) {
+      const ParmVarDecl *inner = paramOf(*call, i);
+      if (inner && referenceIn(call->getArg(i)) &&
+          UseVisitor(*inner, depth + 1).findsOne()) {
+        needFirst(call->getArg(i));
+      }
+    }
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) override {
+    if (cast->getCastKind() == CK_PointerToBoolean) {
+      needFirst(cast->getSubExpr());
+    }
+    return addCast(*cast);
+  }
+  bool VisitCStyleCastExpr(CStyleCastExpr *cast) override {
+    return addCast(*cast);
+  }
+
+  bool findsOne() {
+    const auto *function = cast<FunctionDecl>(param.getDeclContext());
+    TraverseStmt(function->getBody());
+    return mentions > 0 && mentions == ofFirst.size();
+  }
+
+  llvm::SmallPtrSet<const Type *, 2> casts;
+
+private:
+  // The parameter where it is all that the expression reads; or null.
+  const DeclRefExpr *referenceIn(const Expr *expression) const {
+    const auto *reference =
+        dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+    return reference && reference->getDecl() == &param ? reference : nullptr;
+  }
+
+  void needFirst(const Expr *expression) {
+    if (const DeclRefExpr *reference = referenceIn(expression)) {
+      ofFirst.insert(reference);
+    }
+  }
+
+  bool isNull(const Expr *expression) const {
+    return expression->isNullPointerConstant(param.getASTContext(),
+                                             Expr::NPC_ValueDependentIsNotNull);
+  }
+
+  bool addCast(const CastExpr &cast) {
+    if (cast.getCastKind() == CK_BitCast && referenceIn(cast.getSubExpr())) {
+      QualType target = cast.getType()->getPointeeType();
+      if (!target.isNull() && !target->isIncompleteType()) {
+        casts.insert(
+            target.getCanonicalType().getUnqualifiedType().getTypePtr());
+      }
+    }
+    return true;
+  }
+
+  const ParmVarDecl &param;
+  const unsigned depth;
+  unsigned mentions = 0;
+  // Those that need no more than the first element.
+  llvm::SmallPtrSet<const DeclRefExpr *, 8> ofFirst;
+};
+
+} // namespace
+
+PointerUse hls_frontend::usesOf(const ParmVarDecl &param) {
+  UseVisitor visitor(param, 0);
+  PointerUse use;
+  use.isOneElement = visitor.findsOne();
+  if (visitor.casts.size() == 1) {
+    use.castTo = QualType(*visitor.casts.begin(), 0);
+  }
+  return use;
+}

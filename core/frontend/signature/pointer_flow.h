@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The values that a file gives to its pointers, and what a function does with
+ * those that it takes.
+ */
+#ifndef HLS_FRONTEND_POINTER_FLOW_H
+#define HLS_FRONTEND_POINTER_FLOW_H
+
+#include "core/frontend/tree/ast_visitor.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace hls_frontend {
+
+// What is assigned to variables, members, parameters of functions with a body,
+// and what functions return. An array of pointers has the values of all its
+// elements, a member those that it has in any struct.
+class PointerFlow : public AstVisitor {
+public:
+  using Values = llvm::SmallVector<const clang::Expr *, 2>;
+
+  // None for what the file never sets.
+  llvm::ArrayRef<const clang::Expr *>
+  valuesOf(const clang::ValueDecl &declaration) const;
+  // Whether something is added to it, or its address is taken.
+  bool isMoved(const clang::ValueDecl &declaration) const {
+    return moved.contains(declaration.getCanonicalDecl());
+  }
+
+  // The variable, member or function behind an expression that is assigned to,
+  // or read; null when there is none.
+  static const clang::ValueDecl *ownerOf(const clang::Expr *place);
+
+  bool TraverseFunctionDecl(clang::FunctionDecl *function,
+                            llvm::function_ref<bool()> walk) override;
+  bool VisitVarDecl(clang::VarDecl *variable) override;
+  bool VisitInitListExpr(clang::InitListExpr *list) override;
+  bool VisitBinaryOperator(clang::BinaryOperator *operation) override;
+  bool VisitUnaryOperator(clang::UnaryOperator *operation) override;
+  bool VisitCallExpr(clang::CallExpr *call) override;
+  bool VisitReturnStmt(clang::ReturnStmt *statement) override;
+
+private:
+  void add(const clang::ValueDecl *declaration, const clang::Expr *value);
+
+  llvm::DenseMap<const clang::Decl *, Values> values;
+  llvm::DenseSet<const clang::Decl *> moved;
+  const clang::FunctionDecl *current = nullptr;
+};
+
+// What the body of a function does with a pointer that it takes.
+struct PointerUse {
+  bool isOneElement = false; // it reads and writes the first one alone
+  // The type that it takes the pointer for by casts; null when there is none,
+  // or more than one.
+  clang::QualType castTo;
+};
+
+PointerUse usesOf(const clang::ParmVarDecl &param);
+
+} // namespace hls_frontend
+
+#endif

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Follows the pointers that calls pass back to the objects they lead to.
+ */
+#include "core/frontend/signature/pointer_sizes.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecordLayout.h"
+
+using namespace clang;
+using namespace hls_frontend;
+using llvm::StringRef;
+
+namespace {
+
+// A pointer that may lead to several objects is followed to so many.
+constexpr unsigned maxOpen = 64;
+
+} // namespace
+
+const PointerFlow &PointerSizes::flow() {
+  if (!collected) {
+    collected.emplace();
+    collected->TraverseDecl(unit.ast().getTranslationUnitDecl());
+  }
+  return *collected;
+}
+
+std::optional<int64_t> PointerSizes::bytesOf(QualType type) const {
+  if (type->isIncompleteType() || type->isFunctionType() ||
+      type->isVariableArrayType()) {
+    return std::nullopt;
+  }
+  return unit.ast().getTypeSizeInChars(type).getQuantity();
+}
+
+// A constant, or what is computed from variables that have one value.
+std::optional<int64_t> PointerSizes::valueOf(const Expr *number) {
+  Expr::EvalResult result;
+  if (number->EvaluateAsInt(result, unit.ast())) {
+    return result.Val.getInt().getLimitedValue(INT32_MAX);
+  }
+  number = number->IgnoreParenCasts();
+  if (const auto *operation = dyn_cast<BinaryOperator>(number)) {
+    std::optional<int64_t> left = valueOf(operation->getLHS());
+    std::optional<int64_t> right = left ? valueOf(operation->getRHS()) : left;
+    bool isSmall = left && right && *left <= INT32_MAX && *right <= INT32_MAX;
+    switch (isSmall ? operation->getOpcode() : BO_Comma) {
+    case BO_Add:
+      return *left + *right;
+    case BO_Sub:
+      return *left - *right;
+    case BO_Mul:
+      return *left * *right;
+    default:
+      return std::nullopt;
+    }
+  }
+  const auto *reference = dyn_cast<DeclRefExpr>(number);
+  const auto *variable =
+      reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  if (!variable || flow().isMoved(*variable) || open.size() == maxOpen ||
+      !open.insert(variable->getCanonicalDecl()).second) {
+    return std::nullopt;
+  }
+  llvm::ArrayRef<const Expr *> values = flow().valuesOf(*variable);
+  std::optional<int64_t> value =
+      values.size() == 1 ? valueOf(values.front()) : std::nullopt;
+  open.erase(variable->getCanonicalDecl());
+  return value;
+}
+
+PointerSizes::Extent PointerSizes::larger(const Extent &one,
+                                          const Extent &other) const {
+  if (!one || !other) {
+    return std::nullopt;
+  }
+  if (one->offset && one->size == other->size && one->offset == other->offset) {
+    return one;
+  }
+  return PointerExtent{std::max(one->rest(), other->rest()), std::nullopt};
+}
+
+// A pointer `index` elements behind another one, or before it.
+PointerSizes::Extent PointerSizes::moved(Extent base, const Expr *index,
+                                         QualType element, bool isBack) {
+  if (!base) {
+    return base;
+  }
+  std::optional<int64_t> bytes = bytesOf(element);
+  std::optional<int64_t> count = valueOf(index);
+  if (base->offset && bytes.has_value() && count.has_value()) {
+    int64_t step = count.value_or(0) * bytes.value_or(0);
+    base->offset = *base->offset + (isBack ? -step : step);
+  } else {
+    base->offset.reset();
+  }
+  return base;
+}
+
+PointerSizes::Extent PointerSizes::extentOf(const Expr *pointer) {
+  pointer = pointer->IgnoreParens();
+  if (pointer->isNullPointerConstant(unit.ast(),
+                                     Expr::NPC_ValueDependentIsNotNull)) {
+    return PointerExtent{0, 0};
+  }
+  if (const auto *cast = dyn_cast<CastExpr>(pointer)) {
+    return extentOfCast(*cast);
+  }
+  if (const auto *call = dyn_cast<CallExpr>(pointer)) {
+    return extentOfCall(*call);
+  }
+  if (const auto *choice = dyn_cast<ConditionalOperator>(pointer)) {
+    return larger(extentOf(choice->getTrueExpr()),
+                  extentOf(choice->getFalseExpr()));
+  }
+  if (const auto *operation = dyn_cast<BinaryOperator>(pointer)) {
+    return operation->isAdditiveOp() ? extentOfSum(*operation)
+           : operation->isCommaOp() || operation->getOpcode() == BO_Assign
+               ? extentOf(operation->getRHS())
+               : std::nullopt;
+  }
+  const auto *operation = dyn_cast<UnaryOperator>(pointer);
+  if (operation && operation->getOpcode() == UO_AddrOf) {
+    return extentOfPlace(operation->getSubExpr());
+  }
+  if (operation && operation->isIncrementDecrementOp()) {
+    const ValueDecl *owner = PointerFlow::ownerOf(operation->getSubExpr());
+    return owner ? extentOfOwner(*owner) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+PointerSizes::Extent PointerSizes::extentOfCast(const CastExpr &cast) {
+  const Expr *inner = cast.getSubExpr();
+  switch (cast.getCastKind()) {
+  case CK_ArrayToPointerDecay: {
+    // A row of a matrix is an array of its own here.
+    const Expr *array = inner->IgnoreParens();
+    std::optional<int64_t> bytes = bytesOf(array->getType());
+    if (bytes && isa<ArraySubscriptExpr, MemberExpr>(array)) {
+      return PointerExtent{*bytes, 0};
+    }
+    return extentOfPlace(array);
+  }
+  case CK_LValueToRValue: {
+    const ValueDecl *owner = PointerFlow::ownerOf(inner);
+    return owner ? extentOfOwner(*owner) : std::nullopt;
+  }
+  case CK_BitCast:
+  case CK_NoOp:
+    return extentOf(inner);
+  case CK_NullToPointer:
+    return PointerExtent{0, 0};
+  default:
+    return std::nullopt;
+  }
+}
+
+PointerSizes::Extent PointerSizes::extentOfSum(const BinaryOperator &sum) {
+  const Expr *base = sum.getLHS();
+  const Expr *index = sum.getRHS();
+  if (!base->getType()->isPointerType()) {
+    std::swap(base, index);
+  }
+  return base->getType()->isPointerType()
+             ? moved(extentOf(base), index, base->getType()->getPointeeType(),
+                     sum.getOpcode() == BO_Sub)
+             : std::nullopt;
+}
+
+// Memory of the C library, or what a function of the file returns.
+PointerSizes::Extent PointerSizes::extentOfCall(const CallExpr &call) {
+  const FunctionDecl *callee = call.getDirectCallee();
+  if (!callee || !callee->getIdentifier()) {
+    return std::nullopt;
+  }
+  const FunctionDecl *definition = nullptr;
+  if (callee->hasBody(definition)) {
+    return extentOfOwner(*definition);
+  }
+  StringRef name = callee->getName();
+  name.consume_front("__builtin_");
+  unsigned count = call.getNumArgs();
+  std::optional<int64_t> bytes;
+  if ((name == "malloc" || name == "alloca") && count == 1) {
+    bytes = valueOf(call.getArg(0));
+  } else if ((name == "realloc" || name == "aligned_alloc") && count == 2) {
+    bytes = valueOf(call.getArg(1));
+  } else if (name == "calloc" && count == 2) {
+    bytes = valueOf(call.getArg(0));
+    std::optional<int64_t> each = valueOf(call.getArg(1));
+    bytes = bytes && each && *bytes <= INT32_MAX && *each <= INT32_MAX
+                ? std::optional(*bytes * *each)
+                : std::nullopt;
+  }
+  return bytes ? Extent(PointerExtent{*bytes, 0}) : std::nullopt;
+}
+
+// What a variable, a member or a function may have as its value.
+PointerSizes::Extent PointerSizes::extentOfOwner(const ValueDecl &owner) {
+  const auto *param = dyn_cast<ParmVarDecl>(&owner);
+  if (const auto *decayed =
+          param ? dyn_cast<DecayedType>(param->getType()) : nullptr) {
+    std::optional<int64_t> bytes = bytesOf(decayed->getOriginalType());
+    if (bytes && decayed->getOriginalType()->isConstantArrayType()) {
+      return PointerExtent{*bytes, 0};
+    }
+  }
+  const Decl *canonical = owner.getCanonicalDecl();
+  if (param) {
+    canonical = param;
+  }
+  if (open.size() == maxOpen || !open.insert(canonical).second) {
+    return PointerExtent{0, std::nullopt};
+  }
+  llvm::ArrayRef<const Expr *> values = flow().valuesOf(owner);
+  Extent most = values.empty() ? std::nullopt : extentOf(values.front());
+  for (const Expr *value : values.drop_front(!values.empty())) {
+    most = larger(most, extentOf(value));
+  }
+  open.erase(canonical);
+  if (most && flow().isMoved(owner)) {
+    most->offset.reset();
+  }
+  return most;
+}
+
+// The memory at what is read or written.
+PointerSizes::Extent PointerSizes::extentOfPlace(const Expr *place) {
+  place = place->IgnoreParens();
+  std::optional<int64_t> bytes = bytesOf(place->getType());
+  if (isa<DeclRefExpr, StringLiteral, CompoundLiteralExpr, MemberExpr>(place)) {
+    return bytes ? Extent(PointerExtent{*bytes, 0}) : std::nullopt;
+  }
+  if (const auto *element = dyn_cast<ArraySubscriptExpr>(place)) {
+    return extentOfElement(*element);
+  }
+  const auto *operation = dyn_cast<UnaryOperator>(place);
+  return operation && operation->getOpcode() == UO_Deref
+             ? extentOf(operation->getSubExpr())
+             : std::nullopt;
+}
+
+// From an element to the end of the whole array, over all its dimensions.
+PointerSizes::Extent
+PointerSizes::extentOfElement(const ArraySubscriptExpr &element) {
+  const Expr *base = element.getBase()->IgnoreParens();
+  const auto *decay = dyn_cast<CastExpr>(base);
+  bool isArray = decay && decay->getCastKind() == CK_ArrayToPointerDecay;
+  Extent whole = isArray ? extentOfPlace(decay->getSubExpr()) : extentOf(base);
+  return moved(whole, element.getIdx(), element.getType(), false);
+}
+
+// The number that an attribute or the project gives.
+std::optional<int64_t>
+PointerSizes::writtenSize(const ParmVarDecl &param) const {
+  for (const auto *note : param.specific_attrs<AnnotateAttr>()) {
+    Expr::EvalResult result;
+    if (note->getAnnotation() == "hls_elements" && note->args_size() == 1 &&
+        (*note->args_begin())->EvaluateAsInt(result, unit.ast())) {
+      return static_cast<int64_t>(
+          result.Val.getInt().getLimitedValue(INT64_MAX));
+    }
+  }
+  return std::nullopt;
+}
+
+// What a pointer leads to. `void *` leads to what its function or its callers
+// take it for, if that is one type.
+QualType PointerSizes::elementOf(const ParmVarDecl &param,
+                                 const PointerUse &use) {
+  QualType element = param.getType()->getPointeeType();
+  if (!element->isVoidType()) {
+    return element;
+  }
+  bool isConst = element.isConstQualified();
+  element = use.castTo;
+  if (element.isNull()) {
+    for (const Expr *value : flow().valuesOf(param)) {
+      QualType passed = value->IgnoreParenImpCasts()->getType();
+      QualType here = passed->isArrayType()
+                          ? QualType(passed->getArrayElementTypeNoTypeQual(), 0)
+                          : passed->getPointeeType();
+      here =
+          here.isNull() ? here : here.getCanonicalType().getUnqualifiedType();
+      if (here.isNull() || here->isVoidType() ||
+          (!element.isNull() && element != here)) {
+        return unit.ast().VoidTy;
+      }
+      element = here;
+    }
+  }
+  return element.isNull() ? QualType(unit.ast().VoidTy)
+         : isConst        ? element.withConst()
+                          : element;
+}
+
+void PointerSizes::takeCalls(const ParmVarDecl &param, PointerSize &size) {
+  std::optional<int64_t> bytes = bytesOf(size.element);
+  llvm::ArrayRef<const Expr *> calls = flow().valuesOf(param);
+  for (const Expr *value : calls) {
+    Extent extent = bytes && *bytes > 0 ? extentOf(value) : std::nullopt;
+    int64_t elements = extent ? extent->rest() / *bytes : 0;
+    bool isExact = extent && extent->offset;
+    bool isFirst = value == calls.front();
+    size.differs |= !isExact || (!isFirst && elements != size.elements);
+    size.elements = std::max(size.elements, elements);
+    int64_t passed = isExact ? elements : 0;
+    size.least = isFirst ? passed : std::min(size.least, passed);
+  }
+  size.source = HLS_SIZE_FROM_CALLS;
+}
+
+PointerSize PointerSizes::sizeOf(const ParmVarDecl &param) {
+  PointerUse use = usesOf(param);
+  PointerSize size;
+  size.element = elementOf(param, use);
+  if (std::optional<int64_t> written = writtenSize(param)) {
+    size.elements = *written;
+    size.source = HLS_SIZE_GIVEN;
+    size.differs = true;
+    return size;
+  }
+  takeCalls(param, size);
+  if (size.elements == 0 && use.isOneElement) {
+    size.elements = 1;
+    size.source = HLS_SIZE_FROM_USES;
+  }
+  return size;
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * How many elements there are behind the pointers that functions take.
+ */
+#ifndef HLS_FRONTEND_POINTER_SIZES_H
+#define HLS_FRONTEND_POINTER_SIZES_H
+
+#include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/signature/pointer_flow.h"
+
+#include <optional>
+
+namespace hls_frontend {
+
+// What is known of the memory behind a pointer, in bytes.
+struct PointerExtent {
+  int64_t size = 0;                // of the object, from its start
+  std::optional<int64_t> offset{}; // of the pointer in it, where it is known
+
+  int64_t rest() const { return size - offset.value_or(0); }
+};
+
+// A pointer that is an array of the circuit.
+struct PointerSize {
+  clang::QualType element; // what it points to
+  int64_t elements = 0;    // 0: not known
+  hls_size_source source = HLS_SIZE_WRITTEN;
+  bool differs = false; // not every call is known to pass that many
+  int64_t least = 0;    // what every call passes
+};
+
+// Looks through the calls of a file, main() included. What a call passes may be
+// an array, a variable, memory of a known size from malloc() and the like, or a
+// pointer that is given such a value somewhere.
+class PointerSizes {
+public:
+  explicit PointerSizes(hls_unit &unit) : unit(unit) {}
+
+  // What a parameter with a pointer type leads to. Its function has a body.
+  PointerSize sizeOf(const clang::ParmVarDecl &param);
+
+private:
+  using Extent = std::optional<PointerExtent>;
+
+  const PointerFlow &flow();
+  clang::QualType elementOf(const clang::ParmVarDecl &param,
+                            const PointerUse &use);
+  void takeCalls(const clang::ParmVarDecl &param, PointerSize &size);
+  std::optional<int64_t> writtenSize(const clang::ParmVarDecl &param) const;
+
+  Extent extentOf(const clang::Expr *pointer);
+  Extent extentOfCast(const clang::CastExpr &cast);
+  Extent extentOfSum(const clang::BinaryOperator &sum);
+  Extent extentOfCall(const clang::CallExpr &call);
+  Extent extentOfOwner(const clang::ValueDecl &owner);
+  Extent extentOfPlace(const clang::Expr *place);
+  Extent extentOfElement(const clang::ArraySubscriptExpr &element);
+  Extent larger(const Extent &one, const Extent &other) const;
+  Extent moved(Extent base, const clang::Expr *index, clang::QualType element,
+               bool isBack);
+  std::optional<int64_t> bytesOf(clang::QualType type) const;
+  std::optional<int64_t> valueOf(const clang::Expr *number);
+
+  hls_unit &unit;
+  std::optional<PointerFlow> collected;
+  // Being looked at: what leads back to them adds nothing.
+  llvm::SmallPtrSet<const clang::Decl *, 8> open;
+};
+
+} // namespace hls_frontend
+
+#endif
