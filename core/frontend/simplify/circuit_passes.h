@@ -136,6 +136,17 @@ struct JoinMembersPass : llvm::PassInfoMixin<JoinMembersPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// pointers/encode_pointers.cpp: pointers that lead to one of several objects,
+// or lie in memory, as numbers.
+struct EncodePointersPass : llvm::PassInfoMixin<EncodePointersPass> {
+  const hls_signature *kernel;
+
+  explicit EncodePointersPass(const hls_signature *kernel) : kernel(kernel) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // choice/choose_selects.cpp: selects in place of branches that make loops wait.
 struct ChooseSelectsPass : llvm::PassInfoMixin<ChooseSelectsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,

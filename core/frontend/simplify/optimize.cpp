@@ -442,6 +442,8 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::NoteMembersPass(bulkMemory.kernel));
   addCleanUp(passes);
   addControlFlow(passes, controlFlow());
+  // Before loops: an access by such a pointer is a branch.
+  passes.addPass(hls_frontend::EncodePointersPass(bulkMemory.kernel));
   passes.addPass(hls_frontend::NarrowFlagsPass());
   addCleanUp(passes);
   addLoopPasses(passes);

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Pointers that may lead to one of several objects, and those that lie in
+ * memory, become numbers. An access by such a pointer becomes a branch with an
+ * access to each of the objects.
+ */
+#include "core/frontend/simplify/circuit_passes.h"
+#include "core/frontend/simplify/pointers/pointer_codes.h"
+
+#include "hls/work.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+using namespace hls_frontend;
+
+namespace {
+
+class Encoding {
+public:
+  Encoding(Function &function, PointerWebs &webs, const PointerCodes &codes)
+      : function(function), webs(webs), codes(codes) {}
+
+  void run() {
+    listUses();
+    makeNodes();
+    for (auto &[phi, number] : phis) {
+      fillPhi(*phi, *number);
+    }
+    for (SelectInst *select : selects) {
+      replaceSelect(*select);
+    }
+    for (StoreInst *store : stores) {
+      storeNumber(*store);
+    }
+    for (Instruction *compare : compares) {
+      replaceCompare(*compare);
+    }
+    for (Instruction *access : accesses) {
+      replaceAccess(*access, 0);
+    }
+    removeNodes();
+    replaceMemories(webs, codes);
+  }
+
+private:
+  const PointerCode *codeOf(Value *pointer) const {
+    const PointerWebs::Web *web = webs.webOf(pointerRoot(pointer));
+    return web ? &codes.of(*web) : nullptr;
+  }
+
+  static void listPointers(Instruction &instruction,
+                           SmallVectorImpl<Value *> &pointers) {
+    for (Value *operand : instruction.operands()) {
+      auto *number = dyn_cast<PtrToIntOperator>(operand);
+      pointers.push_back(number ? number->getPointerOperand() : operand);
+    }
+  }
+
+  // What has to be changed, before anything is.
+  void listUses() {
+    for (Instruction &instruction : instructions(function)) {
+      hls_work_count(1);
+      auto *store = dyn_cast<StoreInst>(&instruction);
+      auto *load = dyn_cast<LoadInst>(&instruction);
+      if (store && store->getValueOperand()->getType()->isPointerTy() &&
+          webs.webAt(store->getPointerOperand())) {
+        stores.push_back(store);
+      } else if (load && webs.webOf(load)) {
+        loads.push_back(load);
+      } else if (store || load || isa<MemIntrinsic>(instruction)) {
+        if (any_of(instruction.operands(),
+                   [&](Value *operand) { return codeOf(operand); })) {
+          accesses.push_back(&instruction);
+        }
+      } else if (auto *select = dyn_cast<SelectInst>(&instruction)) {
+        if (webs.webOf(select)) {
+          selects.push_back(select);
+        }
+      } else if (isa<ICmpInst>(instruction) ||
+                 instruction.getOpcode() == Instruction::Sub) {
+        SmallVector<Value *, 2> pointers;
+        listPointers(instruction, pointers);
+        if (any_of(pointers, [&](Value *value) { return codeOf(value); })) {
+          compares.push_back(&instruction);
+        }
+      }
+    }
+  }
+
+  // The numbers of phis, selects and loads, which stand for each other.
+  void makeNodes() {
+    for (unsigned i = 0; i < webs.numWebs(); i++) {
+      const PointerWebs::Web &web = webs.web(i);
+      for (Value *node : web.nodes) {
+        auto *phi = dyn_cast<PHINode>(node);
+        if (!web.isEncoded || !phi) {
+          continue;
+        }
+        IRBuilder<> builder(phi);
+        PHINode *number =
+            builder.CreatePHI(builder.getIntNTy(codes.of(web).width),
+                              phi->getNumIncomingValues());
+        phis.push_back({phi, number});
+        numbers[phi] = number;
+      }
+    }
+    for (SelectInst *select : selects) {
+      // Its sides may be others that are not there yet.
+      IRBuilder<> builder(select);
+      Type *type = builder.getIntNTy(codeOf(select)->width);
+      numbers[select] =
+          SelectInst::Create(select->getCondition(), PoisonValue::get(type),
+                             PoisonValue::get(type), "", select->getIterator());
+    }
+    for (LoadInst *load : loads) {
+      loadNumber(*load);
+    }
+  }
+
+  void loadNumber(LoadInst &load) {
+    IRBuilder<> builder(&load);
+    LoadInst *number = builder.CreateAlignedLoad(
+        builder.getInt64Ty(), load.getPointerOperand(), load.getAlign());
+    numbers[&load] =
+        builder.CreateTrunc(number, builder.getIntNTy(codeOf(&load)->width));
+    if (codeOf(load.getPointerOperand())) {
+      accesses.push_back(number);
+    }
+  }
+
+  void fillPhi(PHINode &phi, PHINode &number) {
+    const PointerCode &code = *codeOf(&phi);
+    DenseMap<BasicBlock *, Value *> known; // a block may come more than once
+    for (unsigned i = 0; i < phi.getNumIncomingValues(); i++) {
+      BasicBlock *block = phi.getIncomingBlock(i);
+      Value *&value = known[block];
+      if (!value) {
+        IRBuilder<> builder(block->getTerminator());
+        value = codes.encode(phi.getIncomingValue(i), code, numbers, builder);
+      }
+      number.addIncoming(value, block);
+    }
+  }
+
+  void replaceSelect(SelectInst &select) {
+    auto *number = cast<SelectInst>(numbers[&select]);
+    IRBuilder<> builder(number);
+    const PointerCode &code = *codeOf(&select);
+    number->setTrueValue(
+        codes.encode(select.getTrueValue(), code, numbers, builder));
+    number->setFalseValue(
+        codes.encode(select.getFalseValue(), code, numbers, builder));
+    number->setDebugLoc(select.getDebugLoc());
+  }
+
+  void storeNumber(StoreInst &store) {
+    IRBuilder<> builder(&store);
+    const PointerCode &code = codes.of(*webs.webAt(store.getPointerOperand()));
+    Value *number =
+        codes.encode(store.getValueOperand(), code, numbers, builder);
+    StoreInst *plain = builder.CreateAlignedStore(
+        builder.CreateZExt(number, builder.getInt64Ty()),
+        store.getPointerOperand(), store.getAlign());
+    if (codeOf(store.getPointerOperand())) {
+      accesses.push_back(plain);
+    }
+    store.eraseFromParent();
+  }
+
+  // Comparisons of pointers, and their differences in bytes.
+  void replaceCompare(Instruction &instruction) {
+    SmallVector<Value *, 2> pointers;
+    listPointers(instruction, pointers);
+    const PointerCode *code = codeOf(pointers[0]);
+    code = code ? code : codeOf(pointers[1]);
+    IRBuilder<> builder(&instruction);
+    Value *one = codes.encode(pointers[0], *code, numbers, builder);
+    Value *other = codes.encode(pointers[1], *code, numbers, builder);
+    Value *result;
+    if (auto *compare = dyn_cast<ICmpInst>(&instruction)) {
+      result = builder.CreateICmp(compare->getPredicate(), one, other);
+    } else {
+      Type *type = instruction.getType();
+      result = builder.CreateNSWMul(
+          builder.CreateSExt(builder.CreateSub(one, other), type),
+          ConstantInt::get(type, code->unit));
+    }
+    instruction.replaceAllUsesWith(result);
+    instruction.eraseFromParent();
+  }
+
+  // The same address, in one object.
+  Value *addressIn(Value *object, Value *address, const PointerCode &code,
+                   IRBuilder<> &builder) const {
+    auto *part = dyn_cast<GetElementPtrInst>(address);
+    if (!part) {
+      return codes.decode(numbers.lookup(address), address, code, object,
+                          builder);
+    }
+    Value *base = addressIn(object, part->getPointerOperand(), code, builder);
+    auto *copy = cast<GetElementPtrInst>(part->clone());
+    copy->setOperand(0, base);
+    builder.Insert(copy);
+    return copy;
+  }
+
+  // Replaces one operand after the other that is such a pointer.
+  void replaceAccess(Instruction &access, unsigned first) {
+    for (unsigned i = first; i < access.getNumOperands(); i++) {
+      Value *address = access.getOperand(i);
+      const PointerCode *code =
+          address->getType()->isPointerTy() ? codeOf(address) : nullptr;
+      if (code) {
+        replaceOperand(access, i, *code);
+        return;
+      }
+    }
+  }
+
+  void replaceOperand(Instruction &access, unsigned operand,
+                      const PointerCode &code) {
+    Value *address = access.getOperand(operand);
+    Value *root = pointerRoot(address);
+    SmallVector<Value *, 4> objects = webs.objectsOf(root);
+    if (objects.empty()) {
+      // Null is all that it may be: there is no such access.
+      if (!access.getType()->isVoidTy()) {
+        access.replaceAllUsesWith(Constant::getNullValue(access.getType()));
+      }
+      access.eraseFromParent();
+      return;
+    }
+    if (objects.size() == 1) {
+      IRBuilder<> builder(&access);
+      access.setOperand(operand, addressIn(objects[0], address, code, builder));
+      replaceAccess(access, operand + 1);
+      return;
+    }
+    branch(access, operand, code, objects);
+  }
+
+  // One branch for each object but the last one.
+  void branch(Instruction &access, unsigned operand, const PointerCode &code,
+              ArrayRef<Value *> objects) {
+    Value *address = access.getOperand(operand);
+    Value *number = numbers.lookup(pointerRoot(address));
+    BasicBlock *head = access.getParent();
+    BasicBlock *tail = SplitBlock(head, &access);
+    LLVMContext &context = function.getContext();
+    DebugLoc location = access.getDebugLoc();
+    PHINode *merged = nullptr;
+    if (!access.getType()->isVoidTy()) {
+      merged =
+          PHINode::Create(access.getType(), objects.size(), "", tail->begin());
+      merged->setDebugLoc(location);
+      access.replaceAllUsesWith(merged);
+    }
+    Instruction *end = head->getTerminator();
+    SmallVector<Instruction *, 4> copies;
+    for (unsigned i = 0; i < objects.size(); i++) {
+      BasicBlock *block = BasicBlock::Create(context, "", &function, tail);
+      IRBuilder<> builder(block);
+      builder.SetCurrentDebugLocation(location);
+      Instruction *copy = access.clone();
+      copy->setOperand(operand, addressIn(objects[i], address, code, builder));
+      builder.Insert(copy);
+      builder.CreateBr(tail);
+      if (merged) {
+        merged->addIncoming(copy, block);
+      }
+      copies.push_back(copy);
+      builder.SetInsertPoint(end);
+      builder.SetCurrentDebugLocation(location);
+      if (i + 1 == objects.size()) {
+        builder.CreateBr(block);
+        end->eraseFromParent();
+        break;
+      }
+      BasicBlock *others = BasicBlock::Create(context, "", &function, tail);
+      builder.CreateCondBr(
+          builder.CreateICmpULT(
+              number,
+              ConstantInt::get(number->getType(), code.begin(objects[i + 1]))),
+          block, others);
+      end->eraseFromParent();
+      end = new UnreachableInst(context, others);
+    }
+    access.eraseFromParent();
+    for (Instruction *copy : copies) {
+      replaceAccess(*copy, operand + 1);
+    }
+  }
+
+  void removeNodes() {
+    SmallVector<Instruction *, 16> old(loads.begin(), loads.end());
+    old.append(selects.begin(), selects.end());
+    for (auto &[phi, number] : phis) {
+      old.push_back(phi);
+    }
+    for (Instruction *node : old) {
+      node->replaceAllUsesWith(PoisonValue::get(node->getType()));
+    }
+    for (Instruction *node : old) {
+      node->eraseFromParent();
+    }
+  }
+
+  Function &function;
+  PointerWebs &webs;
+  const PointerCodes &codes;
+  DenseMap<Value *, Value *> numbers; // by node
+  SmallVector<std::pair<PHINode *, PHINode *>, 8> phis;
+  SmallVector<SelectInst *, 8> selects;
+  SmallVector<LoadInst *, 8> loads;
+  SmallVector<StoreInst *, 8> stores;
+  SmallVector<Instruction *, 8> compares;
+  SmallVector<Instruction *, 16> accesses;
+};
+
+} // namespace
+
+PreservedAnalyses
+hls_frontend::EncodePointersPass::run(Function &function,
+                                      FunctionAnalysisManager &) {
+  PointerWebs webs(function, *kernel);
+  if (!webs.find()) {
+    return PreservedAnalyses::all();
+  }
+  PointerCodes codes(webs, function, *kernel);
+  if (!codes.areComplete()) {
+    return PreservedAnalyses::all();
+  }
+  Encoding(function, webs, codes).run();
+  return PreservedAnalyses::none();
+}

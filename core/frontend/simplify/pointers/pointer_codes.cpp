@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Chooses how pointers are numbered, and converts them.
+ */
+#include "core/frontend/simplify/pointers/pointer_codes.h"
+
+#include "llvm/ADT/bit.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <numeric>
+
+using namespace llvm;
+using namespace hls_frontend;
+
+// Registers and memory have room for so many bits.
+static constexpr unsigned maxWidth = 63;
+
+uint64_t PointerCode::begin(const Value *object) const {
+  const auto *found = find(objects, object);
+  return (static_cast<uint64_t>(found - objects.begin()) + 1) << shift;
+}
+
+// Calls back for what each index adds: a constant number of bytes, or the index
+// and the bytes of a step.
+static void forEachStep(const Value *pointer, const DataLayout &layout,
+                        function_ref<void(int64_t bytes, Value *index)> found) {
+  for (; const auto *part = dyn_cast<GEPOperator>(pointer);
+       pointer = part->getPointerOperand()) {
+    for (auto type = gep_type_begin(part); type != gep_type_end(part); ++type) {
+      auto *index = dyn_cast<ConstantInt>(type.getOperand());
+      if (StructType *record = type.getStructTypeOrNull()) {
+        found(static_cast<int64_t>(layout.getStructLayout(record)
+                                       ->getElementOffset(static_cast<unsigned>(
+                                           index->getZExtValue()))
+                                       .getFixedValue()),
+              nullptr);
+        continue;
+      }
+      auto step = static_cast<int64_t>(
+          type.getSequentialElementStride(layout).getFixedValue());
+      if (index) {
+        found(
+            static_cast<int64_t>(static_cast<uint64_t>(index->getSExtValue()) *
+                                 static_cast<uint64_t>(step)),
+            nullptr);
+      } else {
+        found(step, type.getOperand());
+      }
+    }
+  }
+}
+
+void hls_frontend::forEachPointer(
+    Constant *value, int64_t offset, const DataLayout &layout,
+    function_ref<void(Constant *, int64_t)> found) {
+  Type *type = value->getType();
+  if (type->isPointerTy()) {
+    found(value, offset);
+    return;
+  }
+  if (!holdsPointers(type) || value->isNullValue() || isa<UndefValue>(value)) {
+    return;
+  }
+  auto *record = dyn_cast<StructType>(type);
+  unsigned count = record ? record->getNumElements()
+                          : static_cast<unsigned>(type->getArrayNumElements());
+  for (unsigned i = 0; i < count; i++) {
+    uint64_t place =
+        record ? layout.getStructLayout(record)
+                     ->getElementOffset(i)
+                     .getFixedValue()
+               : i * layout.getTypeAllocSize(type->getArrayElementType())
+                         .getFixedValue();
+    forEachPointer(value->getAggregateElement(i),
+                   offset + static_cast<int64_t>(place), layout, found);
+  }
+}
+
+void PointerCodes::addSteps(const PointerWebs::Web *web, Value *pointer) {
+  if (!web) {
+    return;
+  }
+  uint64_t &unit = codes[webs.numberOf(*web)].unit;
+  forEachStep(pointer, layout, [&](int64_t bytes, Value *) {
+    unit = std::gcd(unit, static_cast<uint64_t>(std::abs(bytes)));
+  });
+}
+
+// Pointers are as far apart as all that is added to them on the way.
+void PointerCodes::chooseUnits(Function &function) {
+  for (Instruction &instruction : instructions(function)) {
+    if (auto *store = dyn_cast<StoreInst>(&instruction)) {
+      if (store->getValueOperand()->getType()->isPointerTy()) {
+        addSteps(webs.webAt(store->getPointerOperand()),
+                 store->getValueOperand());
+      }
+    } else if (isa<PHINode, SelectInst>(instruction)) {
+      for (Value *way : instruction.operands()) {
+        addSteps(webs.webOf(&instruction), way);
+      }
+    } else if (isa<ICmpInst>(instruction) ||
+               instruction.getOpcode() == Instruction::Sub) {
+      Value *sides[] = {instruction.getOperand(0), instruction.getOperand(1)};
+      for (Value *&side : sides) {
+        if (auto *number = dyn_cast<PtrToIntOperator>(side)) {
+          side = number->getPointerOperand();
+        }
+      }
+      const PointerWebs::Web *web = webs.webOf(pointerRoot(sides[0]));
+      web = web ? web : webs.webOf(pointerRoot(sides[1]));
+      addSteps(web, sides[0]);
+      addSteps(web, sides[1]);
+    }
+  }
+  for (Value *object : webs.memories()) {
+    auto *global = dyn_cast<GlobalVariable>(object);
+    if (global && global->hasInitializer()) {
+      forEachPointer(global->getInitializer(), 0, layout,
+                     [&](Constant *pointer, int64_t offset) {
+                       addSteps(webs.webOfPlace(object, offset), pointer);
+                     });
+    }
+  }
+}
+
+// Behind the last element of each object there is a place for the end.
+void PointerCodes::finish(const PointerWebs::Web &web) {
+  PointerCode &code = codes[webs.numberOf(web)];
+  uint64_t most = 0;
+  for (Value *object : web.objects) {
+    code.objects.push_back(object);
+    uint64_t bytes = objectBytes(*object, kernel, layout);
+    complete &= bytes > 0 || code.unit == 0;
+    most = std::max(most, code.unit ? bytes / code.unit + 1 : 0);
+  }
+  code.shift = code.unit ? Log2_64_Ceil(most + 1) : 0;
+  code.width = code.shift + Log2_64(code.objects.size() + 1) + 1;
+  complete &= code.width <= maxWidth;
+}
+
+PointerCodes::PointerCodes(PointerWebs &webs, Function &function,
+                           const hls_signature &kernel)
+    : webs(webs), kernel(kernel), layout(function.getDataLayout()) {
+  codes.resize(webs.numWebs());
+  chooseUnits(function);
+  for (unsigned i = 0; i < webs.numWebs(); i++) {
+    if (webs.web(i).isEncoded) {
+      finish(webs.web(i));
+    }
+  }
+}
+
+Value *PointerCodes::encode(Value *pointer, const PointerCode &code,
+                            const DenseMap<Value *, Value *> &nodes,
+                            IRBuilder<> &builder) const {
+  Type *type = builder.getIntNTy(code.width);
+  Value *root = pointerRoot(pointer);
+  Value *number = nodes.lookup(root);
+  if (!number) {
+    number =
+        ConstantInt::get(type, isPointerObject(*root) ? code.begin(root) : 0);
+  }
+  if (code.unit == 0) {
+    return number;
+  }
+  forEachStep(pointer, layout, [&](int64_t bytes, Value *index) {
+    int64_t units = bytes / static_cast<int64_t>(code.unit);
+    Value *added = ConstantInt::get(type, static_cast<uint64_t>(units), true);
+    if (index) {
+      added = builder.CreateMul(builder.CreateSExtOrTrunc(index, type), added);
+    }
+    number = builder.CreateAdd(number, added);
+  });
+  return number;
+}
+
+Constant *PointerCodes::encodeConstant(Constant *pointer,
+                                       const PointerCode &code) const {
+  Value *root = pointerRoot(pointer);
+  uint64_t number = isPointerObject(*root) ? code.begin(root) : 0;
+  forEachStep(pointer, layout, [&](int64_t bytes, Value *) {
+    if (code.unit) {
+      number += static_cast<uint64_t>(bytes / static_cast<int64_t>(code.unit));
+    }
+  });
+  return ConstantInt::get(Type::getInt64Ty(pointer->getContext()), number);
+}
+
+// A type of so many bytes: that of the object's elements, if that is one.
+static Type *typeOfStep(uint64_t bytes, const Value &object,
+                        const DataLayout &layout) {
+  Type *type = objectType(object);
+  while (auto *array = dyn_cast_or_null<ArrayType>(type)) {
+    type = array->getElementType();
+  }
+  if (type && layout.getTypeAllocSize(type).getFixedValue() == bytes) {
+    return type;
+  }
+  LLVMContext &context = object.getContext();
+  return bytes <= 8 && isPowerOf2_64(bytes)
+             ? static_cast<Type *>(
+                   IntegerType::get(context, static_cast<unsigned>(8 * bytes)))
+             : ArrayType::get(Type::getInt8Ty(context), bytes);
+}
+
+// The member at a place in a struct, by its number as the text has it.
+static Value *memberAt(Value *address, const Value &object, int64_t place,
+                       IRBuilder<> &builder) {
+  Type *type = objectType(object);
+  while (auto *array = dyn_cast<ArrayType>(type)) {
+    type = array->getElementType();
+  }
+  SmallVector<Value *, 4> path;
+  APInt rest(64, static_cast<uint64_t>(place));
+  const DataLayout &layout = builder.GetInsertBlock()->getDataLayout();
+  Type *whole = type;
+  for (const APInt &index : layout.getGEPIndicesForOffset(type, rest)) {
+    path.push_back(path.empty() ? builder.getInt64(index.getZExtValue())
+                                : builder.getInt32(static_cast<uint32_t>(
+                                      index.getZExtValue())));
+  }
+  return builder.CreateInBoundsGEP(whole, address, path);
+}
+
+// A number divided by another one, of which it is a multiple: a shift, and a
+// product with the number that makes 1 of the divisor.
+static Value *dividedBy(Value *number, uint64_t divisor, IRBuilder<> &builder) {
+  unsigned zeros = static_cast<unsigned>(countr_zero(divisor));
+  unsigned width = number->getType()->getIntegerBitWidth();
+  if (zeros >= width) {
+    return number;
+  }
+  number = zeros ? builder.CreateLShr(number, zeros) : number;
+  APInt odd(width, divisor >> zeros);
+  return odd.isOne()
+             ? number
+             : builder.CreateMul(number,
+                                 ConstantInt::get(number->getType(),
+                                                  odd.multiplicativeInverse()));
+}
+
+// Where it is known which member of a struct the pointer leads to, the number
+// of the struct is.
+Value *PointerCodes::decode(Value *number, const Value *node,
+                            const PointerCode &code, Value *object,
+                            IRBuilder<> &builder) const {
+  if (code.unit == 0) {
+    return object;
+  }
+  Value *index = builder.CreateTrunc(number, builder.getIntNTy(code.shift));
+  int64_t place = webs.placeIn(object, node);
+  uint64_t each = code.unit, units = 1;
+  if (place >= 0 && static_cast<uint64_t>(place) % code.unit == 0) {
+    uint64_t bytes = static_cast<uint64_t>(webs.structBytes(*object));
+    units = bytes % code.unit == 0 ? bytes / code.unit : 1;
+  }
+  if (units > 1) {
+    each *= units;
+    index = builder.CreateSub(
+        index, ConstantInt::get(index->getType(),
+                                static_cast<uint64_t>(place) / code.unit));
+    index = dividedBy(index, units, builder);
+  }
+  Value *address = builder.CreateInBoundsGEP(
+      typeOfStep(each, *object, layout), object,
+      builder.CreateZExt(index, builder.getInt64Ty()));
+  return units > 1 && place > 0 ? memberAt(address, *object, place, builder)
+                                : address;
+}

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Finds the objects that pointers lead to by following each assignment until
+ * nothing is new (Andersen).
+ */
+#include "core/frontend/simplify/pointers/pointer_webs.h"
+
+#include "hls/work.h"
+
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace hls_frontend;
+
+int64_t PointerWebs::structBytes(const Value &object) const {
+  Type *type = objectType(object);
+  while (type->isArrayTy()) {
+    type = type->getArrayElementType();
+  }
+  return std::max<int64_t>(
+      1, static_cast<int64_t>(layout.getTypeAllocSize(type).getFixedValue()));
+}
+
+// Where a pointer leads if its root leads to `from`.
+Target PointerWebs::moved(const Target &from, const Value *pointer) const {
+  if (!holdsPointers(objectType(*from.first))) {
+    return {from.first, 0};
+  }
+  int64_t bytes = structBytes(*from.first);
+  int64_t place = from.second;
+  bool isKnown = place != anywhere;
+  for (; const auto *part = dyn_cast<GEPOperator>(pointer);
+       pointer = part->getPointerOperand()) {
+    for (auto type = gep_type_begin(part); type != gep_type_end(part); ++type) {
+      const auto *index = dyn_cast<ConstantInt>(type.getOperand());
+      if (StructType *record = type.getStructTypeOrNull()) {
+        place += static_cast<int64_t>(
+            layout.getStructLayout(record)
+                ->getElementOffset(static_cast<unsigned>(index->getZExtValue()))
+                .getFixedValue());
+        continue;
+      }
+      auto step = static_cast<int64_t>(
+          type.getSequentialElementStride(layout).getFixedValue());
+      if (index && index->getValue().isSignedIntN(32)) {
+        place += index->getSExtValue() * step;
+      } else {
+        isKnown &= step % bytes == 0;
+      }
+    }
+  }
+  return {from.first, isKnown ? (place % bytes + bytes) % bytes : anywhere};
+}
+
+SmallVector<Target, 4> PointerWebs::targetsOf(Value *pointer) {
+  Value *root = pointerRoot(pointer);
+  SmallVector<Target, 4> list;
+  if (isNode(*root)) {
+    for (const Target &target : targets[idOf(root)]) {
+      list.push_back(isa<ConstantPointerNull>(target.first)
+                         ? target
+                         : moved(target, pointer));
+    }
+  } else if (isPointerObject(*root)) {
+    list.push_back(moved({root, 0}, pointer));
+  } else if (isa<ConstantPointerNull>(root)) {
+    list.push_back({root, 0});
+  }
+  return list;
+}
+
+// Returns whether any is new.
+bool PointerWebs::addTargets(Value *pointer, Id to) {
+  Value *root = pointerRoot(pointer);
+  bool isNew = false;
+  if (isNode(*root)) {
+    join(to, idOf(root));
+  } else if (!isPointerObject(*root) &&
+             !isa<ConstantPointerNull, UndefValue>(root)) {
+    isNew = !spoilt[to];
+    spoilt[to] = true;
+  }
+  for (const Target &target : targetsOf(pointer)) {
+    isNew |= targets[to].insert(target);
+  }
+  return isNew;
+}
+
+bool PointerWebs::propagateAccess(const Access &access) {
+  Value *root = pointerRoot(access.address);
+  Value *moving = access.load ? access.load : access.stored;
+  if (!isNode(*root) && !isPointerObject(*root)) {
+    spoil(moving);
+    return false;
+  }
+  bool isNew = false;
+  for (const Target &target : targetsOf(access.address)) {
+    if (isa<ConstantPointerNull>(target.first)) {
+      continue;
+    }
+    if (!holdsPointers(objectType(*target.first)) ||
+        target.second == anywhere) {
+      spoil(moving);
+      spoil(target.first);
+      continue;
+    }
+    Id place = idOf(PlaceInMemory(target.first, target.second));
+    if (!access.load) {
+      isNew |= addTargets(access.stored, place);
+      continue;
+    }
+    Id node = idOf(access.load);
+    join(place, node);
+    SmallVector<Target, 4> there(targets[place].begin(), targets[place].end());
+    for (const Target &one : there) {
+      isNew |= targets[node].insert(one);
+    }
+  }
+  return isNew;
+}
+
+bool PointerWebs::propagateCopies() {
+  bool isNew = false;
+  for (auto &[from, to] : copies) {
+    SmallVector<int64_t, 8> offsets;
+    for (const auto &[place, id] : places) {
+      if (place.first == from || place.first == to) {
+        offsets.push_back(place.second);
+      }
+    }
+    for (int64_t offset : offsets) {
+      Id source = idOf(PlaceInMemory(from, offset));
+      Id copy = idOf(PlaceInMemory(to, offset));
+      join(source, copy);
+      SmallVector<Target, 4> there(targets[source].begin(),
+                                   targets[source].end());
+      for (const Target &one : there) {
+        isNew |= targets[copy].insert(one);
+      }
+    }
+  }
+  return isNew;
+}
+
+bool PointerWebs::propagate() {
+  bool isNew = true;
+  for (unsigned round = 0; isNew && round < maxRounds; round++) {
+    isNew = false;
+    for (const Flow &flow : flows) {
+      isNew |= addTargets(flow.value, flow.to);
+    }
+    for (const Access &access : accesses) {
+      isNew |= propagateAccess(access);
+    }
+    isNew |= propagateCopies();
+    hls_work_count(flows.size() + accesses.size());
+  }
+  return !isNew;
+}
+
+// A pointer to an argument that is kept in a variable from call to call leads
+// to what was passed then. It has to be set again before it is used.
+void PointerWebs::spoilKeptArguments() {
+  DominatorTree dominators(function);
+  for (const Access &access : accesses) {
+    if (!access.load || none_of(targets[idOf(access.load)], [](auto &target) {
+          return isa<Argument>(target.first);
+        })) {
+      continue;
+    }
+    bool isKept = any_of(targetsOf(access.address), [](const Target &place) {
+      const auto *global = dyn_cast<GlobalVariable>(place.first);
+      return global && !global->isConstant();
+    });
+    bool isSet = any_of(accesses, [&](const Access &store) {
+      return !store.load && store.address == access.address &&
+             any_of(store.stored->users(), [&](const User *user) {
+               const auto *here = dyn_cast<StoreInst>(user);
+               return here && here->getPointerOperand() == access.address &&
+                      dominators.dominates(here, access.load);
+             });
+    });
+    if (isKept && !isSet) {
+      spoil(access.load);
+    }
+  }
+}
