@@ -13,6 +13,7 @@ static void cancel_matching(scheduler *scheduler, job_owner *owner,
                             const json_t *id, const json_t *token);
 static void cancel(scheduler *scheduler, job *job, const char *reason);
 static void on_deadline(uv_timer_t *timer);
+static void describe_delay(const job *job, char *text, size_t size);
 static void expire(scheduler *scheduler, job *job);
 static bool has_used_up_deadline(const scheduler *scheduler, const job *job);
 static void take_away(scheduler *scheduler, job *job, const char *reason);
@@ -143,12 +144,35 @@ static void expire(scheduler *scheduler, job *job) {
                              "it was still running at its deadline");
     scheduler_write_reproducer(scheduler, job, data);
   }
+  char reason[128];
+  describe_delay(job, reason, sizeof reason);
   take_away(scheduler, job, "its request took too long");
   job_progress_end(&job->progress);
-  reply_error(&job->reply, RPC_DEADLINE_EXCEEDED, data,
-              "the request took longer than %llu ms",
-              (unsigned long long)job->deadline_ms);
+  reply_error(&job->reply, RPC_DEADLINE_EXCEEDED, data, "%s", reason);
   scheduler_conclude(scheduler, job, true);
+}
+
+/* What a job has spent its time with until its deadline. To wait for others is
+ * no fault of the request. */
+static void describe_delay(const job *job, char *text, size_t size) {
+  unsigned long long limit = job->deadline_ms;
+  if (!job->worker) {
+    snprintf(text, size,
+             "the request has not begun within %llu ms: it waited for a worker",
+             limit);
+    return;
+  }
+  uint64_t begun = job->worker->since_ns;
+  unsigned long long waited =
+      begun > job->arrived_ns ? (begun - job->arrived_ns) / NS_PER_MS : 0;
+  if (waited > 0) {
+    snprintf(text, size,
+             "the request took longer than %llu ms, of which it waited %llu ms "
+             "for a worker",
+             limit, waited);
+  } else {
+    snprintf(text, size, "the request took longer than %llu ms", limit);
+  }
 }
 
 void scheduler_write_reproducer(scheduler *scheduler, const job *job,

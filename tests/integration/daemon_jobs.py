@@ -508,8 +508,10 @@ class DeadlineTest(JobTest):
     def test_a_running_request(self):
         self.start("--workers", "1", "--deadline-ms", "50")
         client = self.client()
-        self.assert_deadline(client.call("hls/lower", self.wait_params()),
-                             "deadlineMs", 50)
+        answer = client.call("hls/lower", self.wait_params())
+        self.assert_deadline(answer, "deadlineMs", 50)
+        self.assertRegex(answer["error"]["message"],
+                         "^the request took longer than 50 ms")
         self.until_status(lambda status: status["restarts"] == 1,
                           "the worker to be replaced")
         self.until_warm(1)
@@ -519,9 +521,29 @@ class DeadlineTest(JobTest):
         client = self.client()
         client.send(request(1, "hls/lower", self.wait_params()),
                     request(2, "hls/lower", {"options": {"deadlineMs": 50}}))
-        self.assert_deadline(client.receive(), "deadlineMs", 50, id=2)
+        answer = client.receive()
+        self.assert_deadline(answer, "deadlineMs", 50, id=2)
+        self.assertEqual(answer["error"]["message"],
+                         "the request has not begun within 50 ms: it waited "
+                         "for a worker")
         self.touch("go")
         self.assertEqual(client.receive()["id"], 1)
+
+    def test_a_request_that_has_waited_and_run(self):
+        self.start("--workers", "1")
+        client = self.client()
+        client.send(request(1, "hls/lower", self.wait_params()),
+                    request(2, "hls/lower", self.wait_params(
+                        "never", options={"deadlineMs": 3000})))
+        self.until_status(lambda status: status["queue"]["waiting"] == 1,
+                          "the second request to wait")
+        self.touch("go")
+        self.assertEqual(client.receive()["id"], 1)
+        answer = client.receive()
+        self.assert_deadline(answer, "deadlineMs", 3000, id=2)
+        self.assertRegex(answer["error"]["message"],
+                         "^the request took longer than 3000 ms, of which it "
+                         "waited [1-9][0-9]* ms for a worker$")
 
     def test_a_request_while_nothing_is_warm(self):
         self.start(HLSD_FAKE_TEMPLATE_WAIT=self.path("never"))
