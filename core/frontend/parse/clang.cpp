@@ -5,6 +5,7 @@
 #include "core/frontend/parse/clang.h"
 
 #include "core/frontend/files/clang_files.h"
+#include "core/frontend/files/line_directives.h"
 #include "core/frontend/files/line_ends.h"
 #include "core/frontend/files/observed_files.h"
 #include "core/frontend/parse/access_ranges.h"
@@ -200,6 +201,9 @@ void parse(CompilerInstance &compiler, hls_unit &unit, hls_extent extent,
     parseInto(compiler, std::move(kernels));
   }
   unit.module = takeModule(compiler, generator);
+  if (unit.module) {
+    undoLineDirectives(compiler.getSourceManager(), *unit.module);
+  }
   unit.program = takeModule(compiler, program);
 }
 
