@@ -18,6 +18,14 @@
 #define HLS_ELEMENTS(count)
 #endif
 
+/* In front of a function that calls itself other than as the last thing it
+ * does: how many of its calls may be under way at a time. */
+#ifdef __HLSD__
+#define HLS_DEPTH(calls) __attribute__((annotate("hls_depth=" #calls)))
+#else
+#define HLS_DEPTH(calls)
+#endif
+
 /* Order (docs/waits.md). __wait_T(waitFor, data) gives `data` as soon as both
  * arguments are there, so that what uses its result comes after what made
  * `waitFor`, a token made of any value by __T_to_token(). In a program that

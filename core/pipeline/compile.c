@@ -278,6 +278,7 @@ static hls_status optimize_c(pipeline_run *run, const hls_signature *kernel) {
   if (timed != HLS_OK) {
     return timed;
   }
+  hls_unit_share_variables(unit, kernel);
   const hls_compile_watch *watch = run->request->watch;
   if (watch && watch->parsed) {
     watch->parsed(watch->user, unit, kernel);

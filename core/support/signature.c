@@ -33,6 +33,14 @@ uint64_t hls_signature_recorded_bytes(const hls_signature *signature,
   return bytes;
 }
 
+unsigned hls_signature_num_arguments(const hls_signature *signature) {
+  unsigned count = signature->num_params;
+  while (count > 0 && signature->params[count - 1].variable) {
+    count--;
+  }
+  return count;
+}
+
 unsigned hls_signature_argument_end(const hls_signature *signature,
                                     unsigned first) {
   unsigned end = first + 1;

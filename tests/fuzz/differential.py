@@ -5,7 +5,8 @@ and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
-                       [--units] [--sides] [--narrow-ports] [--engine ENGINE] [--sample N]
+                       [--units] [--sides] [--programs] [--narrow-ports] [--engine ENGINE]
+                       [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
 Every kernel must have a circuit that agrees; the files of those that fail are
@@ -19,7 +20,9 @@ given, 0 for none) Verilator as well, which has to agree with it in every cycle.
 differ, and at most half of them may be. --guesses takes kernels whose loops go on
 before it is known whether they end (random_guesses.py), --units such with
 placeholders, waits and modules of their own (random_units.py), --sides such with
-branches that compute the same kind of thing, in one unit (random_sides.py). With --narrow-ports
+branches that compute the same kind of thing, in one unit (random_sides.py), --programs
+such with variables that main() sets, too, pointers to functions and recursion
+(random_programs.py). With --narrow-ports
 the circuits' ports have the bits that are needed. Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a failure. Ends
 early, and its daemon with it, when it is asked to by SIGTERM.
 """
@@ -37,6 +40,7 @@ import tempfile
 import random_guesses
 import random_kernel
 import random_members
+import random_programs
 import random_sides
 import random_units
 
@@ -79,6 +83,7 @@ def test(arguments, directory, seed, environment):
     generator = (random_members if arguments.members else
                  random_guesses if arguments.guesses else
                  random_units if arguments.units else
+                 random_programs if arguments.programs else
                  random_sides if arguments.sides else random_kernel)
     with open(path, "w", encoding="utf-8") as file:
         file.write(generator.generate(seed))
@@ -120,6 +125,7 @@ def main():
     parser.add_argument("--guesses", action="store_true")
     parser.add_argument("--units", action="store_true")
     parser.add_argument("--sides", action="store_true")
+    parser.add_argument("--programs", action="store_true")
     parser.add_argument("--narrow-ports", action="store_true")
     parser.add_argument("--engine", default="model",
                         choices=["model", "verilator", "both"])

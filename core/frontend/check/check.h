@@ -30,6 +30,8 @@ struct Check {
 void checkSignature(Check &check);
 // The problem of a scalar or an element; null when there is none.
 const char *scalarProblem(const hls_scalar &scalar);
+// That of an array of known size; empty when there is none.
+std::string arrayProblem(const hls_param &param);
 
 // check_calls.cpp: finds the functions a kernel is made of; diagnoses recursion
 // and calls that cannot be part of a circuit.

@@ -4,6 +4,7 @@
  */
 #include "core/frontend/check/check.h"
 #include "core/frontend/library/library.h"
+#include "core/frontend/tree/ast_visitor.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
@@ -24,6 +25,17 @@ bool isOperation(StringRef name) {
       "fma",    "copysign", "memcpy",  "memset", "memmove"};
   return names.contains(name) ||
          (name.ends_with("f") && names.contains(name.drop_back()));
+}
+
+// Functions that Clang knows without a header, other than those that it calls
+// from the C library.
+bool isOperationOfClang(StringRef name) {
+  return name.consume_front("__builtin_") &&
+         !llvm::StringSwitch<bool>(name)
+              .Cases("memcmp", "memchr", "bcmp", "strlen", "strcmp", true)
+              .Cases("strncmp", "strchr", "strcpy", "strncpy", "strcat", true)
+              .Cases("printf", "puts", "putchar", "abort", "exit", true)
+              .Default(false);
 }
 
 bool isAllocation(StringRef name) {
@@ -48,51 +60,52 @@ bool isVariadicAccess(StringRef name) {
       .Default(false);
 }
 
-// Depth-first over the calls, with the way from the kernel at hand to see
-// recursion.
+// The functions that a body names: those that it calls, and those whose address
+// it takes, itself or in a variable that it uses.
+class NamedFunctions : public EvaluatedVisitor {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *reference) override {
+    ValueDecl *named = reference->getDecl();
+    if (const auto *function = dyn_cast<FunctionDecl>(named)) {
+      functions.push_back(function);
+    }
+    auto *variable = dyn_cast<VarDecl>(named);
+    if (variable && variable->hasGlobalStorage() &&
+        variables.insert(variable->getCanonicalDecl()).second) {
+      VarDecl *defined = variable->getDefinition();
+      TraverseStmt(defined ? defined->getInit() : nullptr);
+    }
+    return true;
+  }
+
+  std::vector<const FunctionDecl *> functions;
+
+private:
+  llvm::DenseSet<const VarDecl *> variables;
+};
+
+// Depth-first over what is called or may be.
 class FunctionSearch {
 public:
   explicit FunctionSearch(Check &check) : check(check) {}
 
   void visit(const FunctionDecl &function) {
-    const FunctionDecl *key = function.getCanonicalDecl();
-    visited.insert(key);
-    active.insert(key);
+    visited.insert(function.getCanonicalDecl());
     check.functions.push_back(std::make_unique<FunctionFacts>(function));
-    // The vector may grow below; the facts themselves stay where they are.
-    const FunctionFacts &facts = *check.functions.back();
-    for (const CallExpr *call : facts.calls) {
+    NamedFunctions named;
+    named.TraverseStmt(function.getBody());
+    for (const FunctionDecl *callee : named.functions) {
       const FunctionDecl *definition = nullptr;
-      const FunctionDecl *callee = call->getDirectCallee();
-      if (!callee || !callee->hasBody(definition)) {
-        continue;
-      }
-      const FunctionDecl *calleeKey = definition->getCanonicalDecl();
-      if (active.contains(calleeKey)) {
-        diagnoseRecursion(*call, *definition);
-      } else if (!visited.contains(calleeKey)) {
+      if (callee->hasBody(definition) &&
+          !visited.contains(definition->getCanonicalDecl())) {
         visit(*definition);
       }
     }
-    active.erase(key);
   }
 
 private:
-  void diagnoseRecursion(const CallExpr &call, const FunctionDecl &callee) {
-    hls_diagnostic *diagnostic = hls_diagnostics_add(
-        check.diagnostics, HLS_SEVERITY_ERROR, "unsupported-recursion",
-        check.range(call.getCallee()->getSourceRange()),
-        "recursion has no circuit: '%s' is called while it runs; write a loop "
-        "instead",
-        callee.getName().str().c_str());
-    hls_diagnostic_add_note(
-        diagnostic, check.range(SourceRange(callee.getLocation())),
-        "'%s' is defined here", callee.getName().str().c_str());
-  }
-
   Check &check;
   llvm::DenseSet<const FunctionDecl *> visited;
-  llvm::DenseSet<const FunctionDecl *> active;
 };
 
 void diagnose(Check &check, const CallExpr &call, const char *code,
@@ -102,9 +115,21 @@ void diagnose(Check &check, const CallExpr &call, const char *code,
                       message.c_str());
 }
 
+// A function by the name that texts have for it: headers and Clang know some
+// under others.
+std::string nameInText(const FunctionDecl &callee) {
+  StringRef name = callee.getName();
+  name.consume_front("__builtin_");
+  return llvm::StringSwitch<std::string>(name)
+      .Cases("__assert_fail", "__assert", "__assert_rtn", "assert")
+      .Cases("_setjmp", "__sigsetjmp", "setjmp")
+      .Cases("_longjmp", "siglongjmp", "longjmp")
+      .Default(name.str());
+}
+
 void diagnoseLibraryCall(Check &check, const CallExpr &call,
                          const FunctionDecl &callee) {
-  std::string name = callee.getName().str();
+  std::string name = nameInText(callee);
   hls_diagnostic *diagnostic = hls_diagnostics_add(
       check.diagnostics, HLS_SEVERITY_ERROR, "unsupported-external-call",
       check.range(call.getCallee()->getSourceRange()),
@@ -129,13 +154,7 @@ bool isConstant(const CallExpr &call, const FunctionDecl &callee) {
 
 void checkCall(Check &check, const CallExpr &call) {
   const FunctionDecl *callee = call.getDirectCallee();
-  if (!callee) {
-    diagnose(check, call, "unsupported-construct",
-             "calls through a pointer are not supported; call a function by "
-             "its name");
-    return;
-  }
-  if (!callee->getIdentifier() || isConstant(call, *callee)) {
+  if (!callee || !callee->getIdentifier() || isConstant(call, *callee)) {
     return;
   }
   StringRef name = callee->getName();
@@ -151,14 +170,14 @@ void checkCall(Check &check, const CallExpr &call) {
              "the kernel");
   } else if (isJump(name)) {
     diagnose(check, call, "unsupported-construct",
-             "'" + name.str() +
+             "'" + nameInText(*callee) +
                  "' is not supported; use return, break or goto");
   } else if (isVariadicAccess(name)) {
     diagnose(check, call, "unsupported-construct",
              "variable arguments are not supported");
   } else if (!callee->hasBody() && roleOf(*callee) == CalleeRole::Ordinary &&
              !isExternalUnit(*callee) && !isOperation(name) &&
-             !libraryFunctionOf(*callee) && !name.starts_with("__builtin_") &&
+             !libraryFunctionOf(*callee) && !isOperationOfClang(name) &&
              !name.starts_with("__sync_") && !name.starts_with("__atomic_")) {
     diagnoseLibraryCall(check, call, *callee);
   }

@@ -37,14 +37,6 @@ public:
              "atomic operations are not supported; use plain ones");
     return true;
   }
-  // The types of a kernel's arguments have been checked before.
-  void visitParam(ParmVarDecl &param, bool isKernel) {
-    if (!isKernel) {
-      VisitVarDecl(&param);
-    } else if (elementOf(param.getType()).isVolatileQualified()) {
-      diagnose(SourceRange(param.getLocation()), volatileProblem);
-    }
-  }
   bool VisitDeclRefExpr(DeclRefExpr *expression) override {
     const auto *variable = dyn_cast<VarDecl>(expression->getDecl());
     const VarDecl *defined = variable ? variable->getDefinition() : nullptr;
@@ -67,8 +59,6 @@ private:
   // That of an output is told where the placeholder is declared.
   static constexpr const char *floatProblem =
       "this floating point type is not supported; use float or double";
-  static constexpr const char *volatileProblem =
-      "volatile variables are not supported; remove 'volatile'";
 
   // The type of an array's elements, or of what a pointer points to.
   QualType elementOf(QualType type) const {
@@ -87,9 +77,6 @@ private:
              "length";
     }
     QualType element = elementOf(type);
-    if (element.isVolatileQualified()) {
-      return volatileProblem;
-    }
     if (element->isAtomicType()) {
       return "atomic variables are not supported; remove '_Atomic'";
     }
@@ -125,9 +112,11 @@ void hls_frontend::checkConstructs(Check &check) {
   ConstructVisitor visitor(check);
   for (const auto &facts : check.functions) {
     const FunctionDecl &function = facts->function;
-    bool isKernel = facts == check.functions.front();
-    for (ParmVarDecl *param : function.parameters()) {
-      visitor.visitParam(*param, isKernel);
+    // The types of a kernel's arguments have been checked before.
+    if (facts != check.functions.front()) {
+      for (ParmVarDecl *param : function.parameters()) {
+        visitor.VisitVarDecl(param);
+      }
     }
     if (function.isVariadic() &&
         isa<FunctionProtoType>(function.getFunctionType())) {

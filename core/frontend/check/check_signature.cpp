@@ -17,7 +17,9 @@ constexpr unsigned maxRank = 16;
 // Addresses have 32 bits, and sums of them must not wrap.
 constexpr int64_t maxElements = INT32_MAX;
 
-std::string arrayProblem(const hls_param &param) {
+} // namespace
+
+std::string hls_frontend::arrayProblem(const hls_param &param) {
   if (const char *problem = scalarProblem(param.scalar)) {
     return problem;
   }
@@ -40,6 +42,8 @@ std::string arrayProblem(const hls_param &param) {
   return "";
 }
 
+namespace {
+
 std::string pointerProblem(const hls_param &param, bool isStruct) {
   if (!isStruct && scalarProblem(param.scalar)) {
     return scalarProblem(param.scalar);
@@ -49,8 +53,9 @@ std::string pointerProblem(const hls_param &param, bool isStruct) {
   for (unsigned i = 0; i < param.rank; i++) {
     inner += "[" + std::to_string(param.shape[i]) + "]";
   }
-  return "its number of elements must be known; write '" + name + "[N]" +
-         inner + "' with a constant N";
+  return "its number of elements must be known; write '" + name + "[1]" +
+         inner + "' if it leads to one, and '" + name + "[N]" + inner +
+         "' with a constant N otherwise";
 }
 
 // The struct in an argument that was not taken apart; null when there is none.

@@ -17,6 +17,7 @@ using hls_frontend::PointerSize;
 using hls_frontend::PointerSizes;
 using hls_frontend::rangeOf;
 using hls_frontend::scalarOf;
+using hls_frontend::SharedVariable;
 using hls_frontend::structBehind;
 using hls_frontend::StructMember;
 using llvm::StringRef;
@@ -80,7 +81,58 @@ public:
     return signature;
   }
 
+  // See paramsOf().
+  void addVariable(const SharedVariable &variable,
+                   llvm::SmallVectorImpl<hls_param> &params) {
+    const VarDecl &decl = *variable.declaration;
+    hls_param whole = {};
+    whole.name = unit.strings.save(decl.getName()).data();
+    whole.variable = unit.strings.save(variable.name).data();
+    whole.range = rangeOf(unit, decl.getSourceRange());
+    whole.name_range = rangeOf(unit, SourceRange(decl.getLocation()));
+    whole.spelling =
+        unit.strings
+            .save(decl.getType().getAsString(unit.ast().getPrintingPolicy()))
+            .data();
+    fillShape(whole, decl.getType());
+    whole.is_const = whole.is_const || !variable.isSet;
+    const RecordType *record = structBehind(decl.getType());
+    if (!whole.is_array && (record || variable.isSet)) {
+      addDimension(whole, decl.getType());
+    }
+    llvm::SmallVector<StructMember, 8> members;
+    if (whole.is_pointer) {
+      return;
+    }
+    if (!record) {
+      params.push_back(whole);
+    } else if (!listStructMembers(unit.ast(), *record, /*byValue=*/false,
+                                  members)) {
+      for (const StructMember &member : members) {
+        params.push_back(buildMember(whole, member));
+      }
+    }
+  }
+
+  // All of a kernel's, with other names for those that are there already.
+  void replaceParams(hls_signature &signature,
+                     llvm::ArrayRef<hls_param> params) {
+    llvm::SmallVector<hls_param, 8> all(params);
+    nameMembers(all);
+    signature.num_params = static_cast<unsigned>(all.size());
+    signature.params = save<hls_param>(all);
+  }
+
 private:
+  // Something that is no array, as an array of one element.
+  void addDimension(hls_param &param, QualType type) {
+    const int64_t one = 1;
+    param.is_array = true;
+    param.rank = 1;
+    param.shape = save<int64_t>(one);
+    param.strides = save<int64_t>(stridesOf(type, one));
+  }
+
   template <typename T> const T *save(llvm::ArrayRef<T> values) {
     T *copy = unit.arena.Allocate<T>(values.size());
     std::copy(values.begin(), values.end(), copy);
@@ -146,16 +198,17 @@ private:
     return param;
   }
 
-  // p_x for p.x, unless another argument has this name already.
+  // p_x for p.x, and the name of a variable, unless another argument has this
+  // name already.
   void nameMembers(llvm::MutableArrayRef<hls_param> params) {
     llvm::StringSet<> names;
     for (const hls_param &param : params) {
-      if (!param.is_member) {
+      if (!param.is_member && !param.variable) {
         names.insert(param.name);
       }
     }
     for (hls_param &param : params) {
-      if (!param.is_member) {
+      if (!param.is_member && !param.variable) {
         continue;
       }
       std::string name = param.name;
@@ -305,6 +358,25 @@ void hls_frontend::collectSignatures(hls_unit &unit) {
     unit.signatures.push_back(builder.build(*best));
     unit.declarations.push_back(best);
   }
+}
+
+llvm::SmallVector<hls_param, 4>
+hls_frontend::paramsOf(hls_unit &unit, const SharedVariable &variable,
+                       unsigned argument) {
+  llvm::SmallVector<hls_param, 4> params;
+  SignatureBuilder(unit).addVariable(variable, params);
+  for (hls_param &param : params) {
+    param.argument = argument;
+  }
+  return params;
+}
+
+void hls_frontend::appendParams(hls_unit &unit, const hls_signature &kernel,
+                                llvm::ArrayRef<hls_param> params) {
+  hls_signature &own = unit.signatures[unit.signatureByName.at(kernel.name)];
+  llvm::SmallVector<hls_param, 8> all(own.params, own.params + own.num_params);
+  all.append(params.begin(), params.end());
+  SignatureBuilder(unit).replaceParams(own, all);
 }
 
 const FunctionDecl *

@@ -15,6 +15,24 @@ hls_scalar scalarOf(const clang::ASTContext &ast, clang::QualType type);
 // Fills the unit's signatures from its AST.
 void collectSignatures(hls_unit &unit);
 
+// A variable of the program that is to be a parameter of a kernel.
+struct SharedVariable {
+  const clang::VarDecl *declaration;
+  llvm::StringRef name; // in LLVM IR
+  bool isSet;           // by the kernel
+};
+
+// The parameters that a variable is, as arguments of the number `argument`:
+// one, or one for each member of its structs; none when it holds what no
+// memory holds. What the kernel sets is an array, if only of one element.
+// Their names may be those of other parameters.
+llvm::SmallVector<hls_param, 4>
+paramsOf(hls_unit &unit, const SharedVariable &variable, unsigned argument);
+
+// Gives the kernel these parameters, behind those that it has.
+void appendParams(hls_unit &unit, const hls_signature &kernel,
+                  llvm::ArrayRef<hls_param> params);
+
 } // namespace hls_frontend
 
 #endif

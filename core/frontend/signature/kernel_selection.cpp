@@ -77,6 +77,23 @@ std::vector<size_t> roots(const hls_unit &unit,
   return result;
 }
 
+// Leaves out what tables of functions and other variables of the file name,
+// unless that is all there is.
+void leaveOutTargets(const hls_unit &unit, std::vector<size_t> &functions) {
+  MentionFinder finder;
+  for (Decl *decl : unit.ast().getTranslationUnitDecl()->decls()) {
+    auto *variable = dyn_cast<VarDecl>(decl);
+    finder.TraverseStmt(variable ? variable->getInit() : nullptr);
+  }
+  auto isTarget = [&](size_t index) {
+    return finder.mentioned.contains(
+        unit.declarations[index]->getCanonicalDecl());
+  };
+  if (!llvm::all_of(functions, isTarget)) {
+    llvm::erase_if(functions, isTarget);
+  }
+}
+
 std::string listNames(const hls_unit &unit,
                       const std::vector<size_t> &functions) {
   std::string text;
@@ -123,6 +140,9 @@ const hls_signature *hls_unit_select_kernel(const hls_unit *unit,
   }
   preferCalled(*unit, possible);
   std::vector<size_t> candidates = roots(*unit, possible);
+  if (candidates.size() > 1) {
+    leaveOutTargets(*unit, candidates);
+  }
   if (candidates.size() == 1) {
     return &unit->signatures[candidates[0]];
   }

@@ -13,6 +13,8 @@
 #include "core/frontend/simplify/own_modules.h"
 
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/program/function_pointers.h"
+#include "core/frontend/program/pass_variables.h"
 #include "core/frontend/simplify/called_intrinsics.h"
 #include "core/frontend/simplify/circuit_passes.h"
 #include "core/frontend/simplify/llvm_analyses.h"
@@ -346,10 +348,6 @@ public:
   }
 
 private:
-  static bool isNeededAnyway(const Instruction &instruction) {
-    return instruction.isTerminator() || instruction.mayHaveSideEffects();
-  }
-
   // All that what is needed depends on, in any number of steps.
   static DenseSet<const Instruction *> neededOf(const Function &function) {
     DenseSet<const Instruction *> needed;
@@ -360,7 +358,7 @@ private:
       }
     };
     for (const Instruction &instruction : instructions(function)) {
-      if (isNeededAnyway(instruction)) {
+      if (instruction.isTerminator() || instruction.mayHaveSideEffects()) {
         need(&instruction);
       }
     }
@@ -438,6 +436,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::SplitRegistersPass(bulkMemory));
   passes.addPass(hls_frontend::PromoteVariablesPass(bulkMemory));
   passes.addPass(hls_frontend::KnownBranchesPass());
+  passes.addPass(hls_frontend::FunctionNumbersPass());
   // Before addresses become one that are equal but lead to other members.
   passes.addPass(hls_frontend::NoteMembersPass(bulkMemory.kernel));
   addCleanUp(passes);
@@ -496,5 +495,6 @@ void hls_frontend::optimizeKernel(hls_unit &unit, const hls_signature &kernel,
                         kernel.name);
     return;
   }
+  connectVariables(function, kernel);
   runPasses(*unit.module, BulkMemory(unit, kernel, diagnostics));
 }

@@ -2,20 +2,20 @@
  *
  * The module reduced to the kernel and what it calls.
  */
+#include "core/frontend/program/outside_variables.h"
 #include "core/frontend/simplify/circuit_passes.h"
 #include "core/frontend/simplify/own_modules.h"
 
 #include "hls/wait_intrinsics.h"
 
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Utils/GlobalStatus.h"
 
 using namespace llvm;
+using hls_frontend::OutsideUses;
 
 namespace {
 
@@ -47,142 +47,10 @@ void makeInternal(Module &module, Function &kernel) {
   }
 }
 
-// The kernel and what it calls, directly or not.
-SmallPtrSet<const Function *, 8> reachableFrom(const Function &kernel) {
-  SmallPtrSet<const Function *, 8> seen = {&kernel};
-  SmallVector<const Function *, 8> work = {&kernel};
-  while (!work.empty()) {
-    for (const Instruction &instruction : instructions(*work.pop_back_val())) {
-      const auto *call = dyn_cast<CallBase>(&instruction);
-      const Function *callee = call ? call->getCalledFunction() : nullptr;
-      if (callee && seen.insert(callee).second) {
-        work.push_back(callee);
-      }
-    }
-  }
-  return seen;
-}
-
-// Functions that nothing calls or uses but functions of this kind. What runs at
-// start is used by a list.
-SmallPtrSet<const Function *, 8> functionsThatNeverRun(const Module &module,
-                                                       const Function &kernel) {
-  SmallPtrSet<const Function *, 8> never;
-  SmallVector<const Function *, 8> work;
-  DenseMap<const Function *, unsigned> uses; // that count
-  for (const Function &function : module) {
-    uses[&function] = function.getNumUses();
-    if (function.use_empty()) {
-      work.push_back(&function);
-    }
-  }
-  while (!work.empty()) {
-    const Function *function = work.pop_back_val();
-    if (!function->hasLocalLinkage() || function == &kernel) {
-      continue;
-    }
-    never.insert(function);
-    for (const Instruction &instruction : instructions(*function)) {
-      for (const Use &use : instruction.operands()) {
-        const auto *used = dyn_cast<Function>(use.get());
-        if (used && --uses[used] == 0) {
-          work.push_back(used);
-        }
-      }
-    }
-  }
-  return never;
-}
-
-// Whether only functions of the set call this one, and nothing else can.
-bool isCalledFromInside(const Function &function,
-                        const SmallPtrSetImpl<const Function *> &functions) {
-  return all_of(function.users(), [&](const User *user) {
-    const auto *call = dyn_cast<CallBase>(user);
-    return call && call->getCalledFunction() == &function &&
-           functions.contains(call->getFunction()) &&
-           !is_contained(call->args(), &function);
-  });
-}
-
-// The kernel and those functions that run only as part of it, or not at all. A
-// helper that others call as well changes its variables at times the circuit
-// knows nothing of. The kernel may be called from anywhere: that runs the
-// circuit.
-SmallPtrSet<const Function *, 8>
-functionsInside(const Function &kernel,
-                const SmallPtrSetImpl<const Function *> &never) {
-  SmallPtrSet<const Function *, 8> inside = reachableFrom(kernel);
-  inside.insert(never.begin(), never.end());
-  bool changed = true;
-  while (changed) {
-    SmallVector<const Function *, 8> shared;
-    for (const Function *function : inside) {
-      if (function != &kernel && !isCalledFromInside(*function, inside)) {
-        shared.push_back(function);
-      }
-    }
-    for (const Function *function : shared) {
-      inside.erase(function);
-    }
-    changed = !shared.empty();
-  }
-  return inside;
-}
-
-// Whether something outside of these functions uses the variable in any way.
-// Through it, others are reached whose addresses it has from the beginning.
-bool isUsedOutside(const GlobalVariable &variable,
-                   const SmallPtrSetImpl<const Function *> &functions) {
-  SmallPtrSet<const User *, 16> seen;
-  SmallVector<const User *, 8> work(variable.users());
-  while (!work.empty()) {
-    const User *user = work.pop_back_val();
-    const auto *instruction = dyn_cast<Instruction>(user);
-    if (instruction && !functions.contains(instruction->getFunction())) {
-      return true;
-    }
-    if (!instruction && seen.insert(user).second) {
-      append_range(work, user->users());
-    }
-  }
-  return false;
-}
-
-// Whether something outside of these functions may change the variable: all
-// but loads from it might, and whoever has its address from another variable.
-bool mayChangeOutside(const GlobalVariable &variable,
-                      const SmallPtrSetImpl<const Function *> &functions) {
-  SmallVector<const User *, 8> work(variable.users());
-  while (!work.empty()) {
-    const User *user = work.pop_back_val();
-    const auto *instruction = dyn_cast<Instruction>(user);
-    if (instruction && functions.contains(instruction->getFunction())) {
-      continue;
-    }
-    if (isa<GEPOperator>(user) || isa<ConstantExpr>(user) ||
-        isa<ConstantAggregate>(user)) {
-      append_range(work, user->users());
-    } else if (const auto *holder = dyn_cast<GlobalVariable>(user)) {
-      if (isUsedOutside(*holder, functions)) {
-        return true;
-      }
-    } else if (!isa<LoadInst>(user)) {
-      return true;
-    }
-  }
-  return false;
-}
-
 // Constant tables may be folded where they are used. Other variables keep their
 // values from call to call, so what they hold when one begins is unknown. What
 // is dropped now may have set them: the circuit would not notice.
-void describeVariables(Module &module, const Function &kernel,
-                       const SmallPtrSetImpl<const Function *> &never) {
-  if (module.global_empty()) {
-    return;
-  }
-  SmallPtrSet<const Function *, 8> functions = functionsInside(kernel, never);
+void describeVariables(Module &module, const OutsideUses &uses) {
   for (GlobalVariable &variable : module.globals()) {
     GlobalStatus status;
     if (variable.hasLocalLinkage() && variable.hasInitializer() &&
@@ -197,7 +65,7 @@ void describeVariables(Module &module, const Function &kernel,
     variable.setLinkage(variable.isConstant() ? GlobalValue::InternalLinkage
                                               : GlobalValue::ExternalLinkage);
     variable.setExternallyInitialized(!variable.isConstant() &&
-                                      mayChangeOutside(variable, functions));
+                                      uses.maySet(variable));
   }
 }
 
@@ -284,13 +152,16 @@ void describeExternals(Module &module) {
 } // namespace
 
 void hls_frontend::reduceToKernel(Module &module, Function &kernel) {
-  dropLists(module, {"llvm.used", "llvm.compiler.used"}); // all of the text
-  SmallPtrSet<const Function *, 8> never;
+  dropLists(module, {"llvm.used", "llvm.compiler.used", // all of the text
+                     "llvm.global.annotations"});
+  std::optional<OutsideUses> uses;
   if (!module.global_empty()) {
-    never = functionsThatNeverRun(module, kernel);
+    uses.emplace(module, kernel);
   }
   dropLists(module, {"llvm.global_ctors", "llvm.global_dtors"});
-  describeVariables(module, kernel, never);
+  if (uses) {
+    describeVariables(module, *uses);
+  }
   makeInternal(module, kernel);
   dropAnnotations(module);
   defineResult(kernel);

@@ -27,6 +27,7 @@
 #include "mlir-c/Dialect/MemRef.h"
 #include "llvm-c/Core.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,44 +40,98 @@ static void load_dialects(MlirContext context) {
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__handshake__(), context);
 }
 
-static bool has_wide_operand(LLVMValueRef instruction) {
+/* A type that no channel carries: what it is in C, and what to write. */
+static const char *problem_of_type(LLVMTypeRef type, const char **hint) {
+  switch (LLVMGetTypeKind(type)) {
+  case LLVMIntegerTypeKind:
+    *hint = "compute in parts of at most 64 bits each";
+    return LLVMGetIntTypeWidth(type) > 64
+               ? "integers of more than 64 bits are not supported"
+               : NULL;
+  case LLVMHalfTypeKind:
+  case LLVMBFloatTypeKind:
+  case LLVMX86_FP80TypeKind:
+  case LLVMFP128TypeKind:
+  case LLVMPPC_FP128TypeKind:
+    *hint = "use float or double";
+    return "this floating point type is not supported";
+  case LLVMVectorTypeKind:
+  case LLVMScalableVectorTypeKind:
+    *hint = "use arrays";
+    return "vector types are not supported";
+  case LLVMStructTypeKind:
+  case LLVMArrayTypeKind:
+    *hint = "use its members or elements one by one";
+    return "a struct or an array as a value is not supported here";
+  default:
+    return NULL;
+  }
+}
+
+/* The problem of the types that an instruction works with; NULL for none. What
+ * is a pointer may well be one, so it is the last thing to blame. */
+static const char *problem_of_types(LLVMValueRef instruction,
+                                    const char **hint) {
   int count = LLVMGetNumOperands(instruction);
+  bool has_pointer = false;
   for (int i = -1; i < count; i++) {
     LLVMTypeRef type = LLVMTypeOf(
         i < 0 ? instruction : LLVMGetOperand(instruction, (unsigned)i));
-    if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
-        LLVMGetIntTypeWidth(type) > 64) {
-      return true;
+    const char *problem = problem_of_type(type, hint);
+    if (problem) {
+      return problem;
     }
+    has_pointer |= LLVMGetTypeKind(type) == LLVMPointerTypeKind;
   }
-  return false;
+  *hint = has_pointer ? "use an index into one array" : NULL;
+  return has_pointer ? "this use of a pointer as a value is not supported"
+                     : NULL;
+}
+
+/* The operation of an instruction as LLVM writes it: the first word behind the
+ * name of its result. */
+static void name_operation(LLVMValueRef instruction, char *name, size_t size) {
+  char *text = LLVMPrintValueToString(instruction);
+  const char *equals = strstr(text, " = ");
+  const char *word = equals ? equals + 3 : text + strspn(text, " ");
+  snprintf(name, size, "%.*s", (int)strcspn(word, " "), word);
+  LLVMDisposeMessage(text);
 }
 
 /* An instruction none of the kinds below knows. */
 static void translate_other(translate_context *t, LLVMValueRef instruction) {
-  bool is_wide = has_wide_operand(instruction);
-  const char *what = is_wide ? "integers of more than 64 bits are not supported"
-                             : "this construct is not supported";
-  const char *hint =
-      is_wide ? "compute in parts of at most 64 bits each" : NULL;
+  const char *hint = "write it with the operators of C on integers, float and "
+                     "double";
+  const char *known_hint = NULL;
+  char named[128];
+  const char *what = problem_of_types(instruction, &known_hint);
+  if (what) {
+    hint = known_hint;
+  } else {
+    char operation[32];
+    name_operation(instruction, operation, sizeof operation);
+    snprintf(named, sizeof named,
+             "the operation that LLVM calls '%s' has no circuit", operation);
+    what = named;
+  }
   switch (LLVMGetInstructionOpcode(instruction)) {
   case LLVMAtomicRMW:
   case LLVMAtomicCmpXchg:
   case LLVMFence:
     what = "atomic operations are not supported";
+    hint = "use plain ones";
     break;
   case LLVMIntToPtr:
     what = "converting integers to pointers is not supported";
+    hint = "use an index into an array";
     break;
   case LLVMIndirectBr:
     what = "computed goto is not supported";
+    hint = "use a switch";
     break;
   case LLVMVAArg:
     what = "variable arguments are not supported";
-    break;
-  case LLVMExtractValue:
-  case LLVMInsertValue:
-    what = "structs as values are not supported yet";
+    hint = "pass an array";
     break;
   default:
     break;

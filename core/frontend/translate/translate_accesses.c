@@ -43,12 +43,6 @@ static bool check_access(translate_context *t, LLVMValueRef access,
   bool narrow = LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
                 memory->scalar.kind == HLS_SCALAR_INT &&
                 bits == memory->scalar.bits && bits < element_bits;
-  if (LLVMGetVolatile(access)) {
-    translate_unsupported(t, access, "unsupported-construct",
-                          "volatile accesses are not supported",
-                          "remove 'volatile'");
-    return false;
-  }
   if (LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic) {
     translate_unsupported(t, access, "unsupported-construct",
                           "atomic accesses are not supported",
@@ -58,8 +52,10 @@ static bool check_access(translate_context *t, LLVMValueRef access,
   if (bits && (bits == element_bits || narrow)) {
     return true;
   }
-  const char *what = "an array can be accessed by its element type only";
-  const char *instead = "remove the pointer cast";
+  const char *what = "this access to an array is of a type that no channel "
+                     "carries, such as a pointer or a struct";
+  const char *instead = "access integers, float or double; an index can stand "
+                        "for a pointer";
   if (bits && bits < element_bits) {
     what = "this is a part of an element of an array";
     instead = "access the whole element, and take the part by shifts";

@@ -18,6 +18,7 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "llvm-c/Core.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,14 +80,19 @@ static bool callee_type(translate_context *t, LLVMValueRef callee,
 static void diagnose_callee(translate_context *t, LLVMValueRef call,
                             LLVMValueRef callee) {
   if (!callee || !LLVMIsAFunction(callee)) {
-    translate_unsupported(t, call, "unsupported-construct",
-                          "calls through a pointer are not supported",
-                          "call a function by its name");
-  } else {
-    translate_unsupported(t, call, "unsupported-external-call",
-                          "this function cannot be part of a circuit",
-                          "write a body for it or declare it as a placeholder");
+    translate_unsupported(
+        t, call, "unsupported-construct",
+        "this call through a pointer is not supported: it is not known which "
+        "functions it may lead to",
+        "call a function by its name, or set pointers to functions of its type "
+        "in the kernel or in initialisers, and nowhere else");
+    return;
   }
+  char what[160];
+  snprintf(what, sizeof what, "'%.100s' cannot be part of a circuit",
+           name_of(callee));
+  translate_unsupported(t, call, "unsupported-external-call", what,
+                        "write a body for it or declare it as a placeholder");
 }
 
 void translate_call(translate_context *t, LLVMValueRef call) {

@@ -245,6 +245,13 @@ static void diagnose_global(translate_context *t, LLVMValueRef global,
                           "this variable is defined in another file",
                           "define it in this one, or pass it as an "
                           "argument of the kernel");
+  } else if (LLVMGetTypeKind(LLVMGlobalGetValueType(global)) ==
+             LLVMPointerTypeKind) {
+    translate_unsupported(
+        t, user, "unsupported-global",
+        "this pointer may be set outside of the kernel, too, and the circuit "
+        "does not know what to",
+        "set it in the kernel or in its initialiser, and nowhere else");
   } else {
     translate_unsupported(
         t, user, "unsupported-global",

@@ -3,9 +3,11 @@
  * The unit's LLVM module as the kernel that is translated.
  */
 #include "core/frontend/unit/unit_optimize.h"
+#include "core/frontend/unit/unit_hints.h"
 
 #include "core/frontend/dependence/call_order.h"
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/program/pass_variables.h"
 #include "core/frontend/signature/flatten_arguments.h"
 #include "core/frontend/simplify/optimize.h"
 #include "core/frontend/simplify/placeholder_calls.h"
@@ -46,7 +48,10 @@ void hls_frontend::checkValuesAsWell(hls_unit &unit,
       other.deleteBody(); // which also makes it external
     }
   }
-  function = flattenArguments(*function, kernel);
+  if (!prepareCalls(unit, *function, diagnostics)) {
+    return;
+  }
+  function = flattenArguments(*addVariables(*function, kernel), kernel);
   if (!function) {
     return;
   }
@@ -64,7 +69,10 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
     return hls_error_set(error, HLS_INVALID, "there is no LLVM IR for '%s'",
                          kernel->name);
   }
-  function = flattenArguments(*function, *kernel);
+  if (!prepareCalls(*unit, *function, diagnostics)) {
+    return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
+  }
+  function = flattenArguments(*addVariables(*function, *kernel), *kernel);
   if (!function) {
     hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR,
                         "unsupported-argument-type", kernel->name_range,
@@ -95,5 +103,6 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
     }
   }
   dropRecordFunction(*unit->module);
+  hintAtDivisions(*unit, *function, diagnostics);
   return HLS_OK;
 }

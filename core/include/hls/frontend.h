@@ -91,6 +91,13 @@ LLVMModuleRef hls_unit_take_program(hls_unit *unit);
 const hls_signature *hls_unit_select_kernel(const hls_unit *unit,
                                             const char *name, hls_error *error);
 
+/* Makes parameters of the variables that the kernel has in common with the rest
+ * of the program: what others set, and what the kernel sets and others read.
+ * They come behind those of the arguments, in the order of the text. Does
+ * nothing when there is no LLVM module; to be called once for a kernel, before
+ * the module is optimised or taken. */
+void hls_unit_share_variables(hls_unit *unit, const hls_signature *kernel);
+
 /* Checks what the C text alone can show to be wrong for a circuit, all in one
  * go: types of arguments, the rules of placeholders (argument prefixes, at
  * least one output, constant parameters, __init* use), unsupported constructs.

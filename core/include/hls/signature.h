@@ -53,9 +53,12 @@ typedef struct hls_param {
   const int64_t *shape;   /* `rank` sizes, outermost first */
   const int64_t *strides; /* bytes between neighbours, `rank` of them */
   unsigned rank;
-  unsigned argument; /* the number of the C argument */
-  bool is_member;    /* of a struct: a scalar at `offset`, or one in each */
-  int64_t offset;    /* bytes from the start of the argument */
+  unsigned argument;    /* the number of the C argument */
+  bool is_member;       /* of a struct: a scalar at `offset`, or one in each */
+  int64_t offset;       /* bytes from the start of the argument */
+  const char *variable; /* of the program, by its name in LLVM IR, that the
+                           kernel uses although it is no argument in C; NULL for
+                           arguments, which come first */
 } hls_param;
 
 typedef struct hls_signature {
@@ -88,6 +91,9 @@ int64_t hls_param_extent(const hls_param *param);
  * also after it, each in whole 64-bit words. */
 uint64_t hls_signature_recorded_bytes(const hls_signature *signature,
                                       unsigned num_params);
+
+/* How many of the parameters are those of arguments in C. */
+unsigned hls_signature_num_arguments(const hls_signature *signature);
 
 /* The number of the first parameter behind those of the C argument that the
  * parameter number `first` belongs to. */

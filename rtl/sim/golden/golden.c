@@ -67,6 +67,9 @@ hls_status golden_open(golden *native, const sim_request *request,
                                "there is no main() that calls %s",
                                kernel->name);
   }
+  if (native->parsed) { /* others have done so */
+    hls_unit_share_variables(native->unit, kernel);
+  }
   return sim_layout_init(&native->layout, kernel, error);
 }
 

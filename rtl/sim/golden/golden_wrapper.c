@@ -17,13 +17,15 @@
 typedef struct wrapper {
   LLVMContextRef context;
   LLVMBuilderRef builder;
+  LLVMModuleRef module;
   const hls_signature *signature;
-  LLVMValueRef kernel;   /* the original */
-  LLVMValueRef function; /* in front of it */
-  LLVMTypeRef type;      /* of both */
-  LLVMTypeRef slot;      /* 64 bits */
-  LLVMValueRef slots;    /* one per argument, then the result */
-  LLVMValueRef objects;  /* the variables of the file; NULL: nobody asks */
+  const hls_signature *arguments; /* the same without variables */
+  LLVMValueRef kernel;            /* the original */
+  LLVMValueRef function;          /* in front of it */
+  LLVMTypeRef type;               /* of both */
+  LLVMTypeRef slot;               /* 64 bits */
+  LLVMValueRef slots;             /* one per argument, then the result */
+  LLVMValueRef objects; /* the variables of the file; NULL: nobody asks */
 } wrapper;
 
 /* Whether a C type is passed the way the wrapper handles it. */
@@ -46,6 +48,17 @@ static bool fits(LLVMTypeRef type, const hls_scalar *scalar, bool is_array) {
     return false;
   }
   return false;
+}
+
+/* The variables of the program that the circuit has as arguments. */
+static bool has_variables(const hls_signature *kernel, LLVMModuleRef module) {
+  for (unsigned i = hls_signature_num_arguments(kernel); i < kernel->num_params;
+       i++) {
+    if (!LLVMGetNamedGlobal(module, kernel->params[i].variable)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 static bool check_types(const hls_signature *kernel, LLVMValueRef function) {
@@ -197,8 +210,20 @@ static void store_argument(const wrapper *w, const hls_c_argument *argument) {
 
 static void store_arguments(const wrapper *w) {
   for (hls_c_argument argument = {0};
-       hls_c_argument_next(w->signature, w->function, &argument);) {
+       hls_c_argument_next(w->arguments, w->function, &argument);) {
     store_argument(w, &argument);
+  }
+  for (unsigned i = w->arguments->num_params; i < w->signature->num_params;
+       i++) {
+    const hls_param *param = &w->signature->params[i];
+    LLVMValueRef start = offset_address(
+        w, LLVMGetNamedGlobal(w->module, param->variable), param->offset);
+    store(w,
+          param->is_array
+              ? start
+              : LLVMBuildLoad2(w->builder, memory_type(w, &param->scalar),
+                               start, ""),
+          i);
   }
 }
 
@@ -293,18 +318,36 @@ static void define_result(const wrapper *w) {
   }
 }
 
+/* A kernel that calls itself is one call of the circuit. */
+static void keep_own_calls(LLVMValueRef kernel, LLVMValueRef wrapper) {
+  for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel); block;
+       block = LLVMGetNextBasicBlock(block)) {
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i;
+         i = LLVMGetNextInstruction(i)) {
+      if (LLVMIsACallInst(i) && LLVMGetCalledValue(i) == wrapper) {
+        LLVMSetOperand(i, (unsigned)LLVMGetNumOperands(i) - 1, kernel);
+      }
+    }
+  }
+}
+
 hls_status golden_program_wrap_kernel(golden_program *program,
                                       const hls_signature *kernel,
                                       hls_error *error) {
   golden_file *file = &program->files[0];
+  hls_signature arguments = *kernel;
+  arguments.num_params = hls_signature_num_arguments(kernel);
   wrapper w = {.context = file->context,
+               .module = file->module,
                .signature = kernel,
+               .arguments = &arguments,
                .kernel = LLVMGetNamedFunction(file->module, kernel->name)};
   if (!w.kernel || LLVMIsDeclaration(w.kernel)) {
     return HLS_OK; /* a static function that nobody calls */
   }
   w.type = LLVMGlobalGetValueType(w.kernel);
-  if (!check_types(kernel, w.kernel)) {
+  if (!check_types(&arguments, w.kernel) ||
+      !has_variables(kernel, file->module)) {
     return hls_error_set(error, HLS_INVALID,
                          "an argument or the result of %s has a type that "
                          "cannot be recorded",
@@ -314,6 +357,7 @@ hls_status golden_program_wrap_kernel(golden_program *program,
   /* A new function gets another name; then the two change names. */
   w.function = LLVMAddFunction(file->module, "", w.type);
   LLVMReplaceAllUsesWith(w.kernel, w.function);
+  keep_own_calls(w.kernel, w.function);
   static const char suffix[] = ".kernel";
   LLVMSetValueName2(w.kernel, suffix, sizeof suffix - 1);
   LLVMSetValueName2(w.function, kernel->name, strlen(kernel->name));

@@ -103,9 +103,12 @@ private:
       return isSeenOtherwise(*typeOfVariable(object), views);
     }
     // LLVM does not tell the types of arguments. A struct by value is several.
-    return argument->getArgNo() >= signature.num_params ||
-           views.has(*declaration.getParamDecl(
-               signature.params[argument->getArgNo()].argument));
+    if (argument->getArgNo() >= signature.num_params) {
+      return true;
+    }
+    const hls_param &param = signature.params[argument->getArgNo()];
+    return !param.variable &&
+           views.has(*declaration.getParamDecl(param.argument));
   }
 
   static bool isSeenOtherwise(Type &type, const OtherViews &views) {

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Variables of the program as parameters of the kernel.
+ */
+#include "core/frontend/check/check.h"
+#include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/program/outside_variables.h"
+#include "core/frontend/signature/declarations.h"
+#include "core/frontend/tree/ast_visitor.h"
+
+#include "llvm/ADT/StringMap.h"
+
+using namespace hls_frontend;
+
+namespace {
+
+// The variables of the text that outlive their functions, by their names in
+// LLVM IR, as far as these are plain.
+class VariableFinder : public AstVisitor {
+public:
+  bool VisitVarDecl(clang::VarDecl *variable) override {
+    if (variable->hasGlobalStorage() && variable->getIdentifier() &&
+        !variable->hasAttr<clang::AsmLabelAttr>()) {
+      auto [entry, isNew] = byName.try_emplace(nameOf(*variable), variable);
+      if (!isNew &&
+          entry->second->getCanonicalDecl() != variable->getCanonicalDecl()) {
+        entry->second = nullptr; // there are two, and one has a number
+      } else if (!isNew && variable->isThisDeclarationADefinition()) {
+        entry->second = variable;
+      }
+    }
+    return true;
+  }
+
+  llvm::StringMap<const clang::VarDecl *> byName;
+
+private:
+  static std::string nameOf(const clang::VarDecl &variable) {
+    const auto *function =
+        variable.isStaticLocal()
+            ? dyn_cast<clang::FunctionDecl>(variable.getDeclContext())
+            : nullptr;
+    std::string name = function ? function->getName().str() + "." : "";
+    return name + variable.getName().str();
+  }
+};
+
+class Sharing {
+public:
+  Sharing(hls_unit &unit, const hls_signature &kernel)
+      : unit(unit), kernel(kernel) {}
+
+  void run(const llvm::Function &function) {
+    OutsideUses uses(*unit.module, function);
+    std::vector<SharedVariable> shared;
+    for (const llvm::GlobalVariable &variable : unit.module->globals()) {
+      bool isSet = uses.isSetInside(variable);
+      if (!variable.isConstant() && !OutsideUses::isHeld(variable) &&
+          uses.isUsedInside(variable) &&
+          (variable.isDeclaration() || uses.maySet(variable) ||
+           (isSet && uses.mayRead(variable)) || isVolatile(variable))) {
+        add(variable, isSet, shared);
+      }
+    }
+    // In the order of the text, whatever Clang has emitted first.
+    llvm::stable_sort(shared, [](const auto &a, const auto &b) {
+      return a.declaration->getLocation() < b.declaration->getLocation();
+    });
+    append(shared);
+  }
+
+private:
+  const clang::VarDecl *find(const llvm::GlobalVariable &variable) {
+    if (finder.byName.empty()) {
+      finder.TraverseDecl(unit.ast().getTranslationUnitDecl());
+    }
+    return finder.byName.lookup(variable.getName());
+  }
+
+  void add(const llvm::GlobalVariable &variable, bool isSet,
+           std::vector<SharedVariable> &shared) {
+    const clang::VarDecl *declaration = find(variable);
+    if (declaration && !declaration->getType()->isIncompleteType() &&
+        !variable.isThreadLocal()) {
+      shared.push_back(
+          {declaration, variable.getName(), isSet || isVolatile(variable)});
+    }
+  }
+
+  // Others may read and set what is volatile at any time.
+  bool isVolatile(const llvm::GlobalVariable &variable) {
+    const clang::VarDecl *declaration = find(variable);
+    return declaration && unit.ast()
+                              .getBaseElementType(declaration->getType())
+                              .isVolatileQualified();
+  }
+
+  void append(llvm::ArrayRef<SharedVariable> shared) {
+    std::vector<hls_param> params;
+    unsigned argument = kernel.num_params
+                            ? kernel.params[kernel.num_params - 1].argument + 1
+                            : 0;
+    for (const SharedVariable &variable : shared) {
+      llvm::SmallVector<hls_param, 4> found =
+          paramsOf(unit, variable, argument);
+      if (llvm::all_of(found, [](const hls_param &param) {
+            return param.is_array ? arrayProblem(param).empty()
+                                  : !scalarProblem(param.scalar);
+          })) {
+        params.insert(params.end(), found.begin(), found.end());
+        argument++;
+      }
+    }
+    if (!params.empty()) {
+      appendParams(unit, kernel, params);
+    }
+  }
+
+  hls_unit &unit;
+  const hls_signature &kernel;
+  VariableFinder finder;
+};
+
+} // namespace
+
+void hls_unit_share_variables(hls_unit *unit, const hls_signature *kernel) {
+  const llvm::Function *function =
+      unit->module ? unit->module->getFunction(kernel->name) : nullptr;
+  if (function && !function->isDeclaration() && !unit->module->global_empty() &&
+      hls_signature_num_arguments(kernel) == kernel->num_params) {
+    Sharing(*unit, *kernel).run(*function);
+  }
+}

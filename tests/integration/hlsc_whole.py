@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels in whole programs, of tests/whole: variables that others set, functions that
+are called through pointers or call themselves, old ways to write C; and what is said of
+what has no circuit.
+
+usage: hlsc_whole.py HLSC [unittest arguments]
+"""
+
+import json
+import os
+import unittest
+
+from hlsc_harness import HlscTest
+
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
+                      "whole")
+NAMES = sorted(name[:-2] for name in os.listdir(FOLDER) if name.endswith(".c"))
+
+
+class Whole(HlscTest):
+    def simulate(self, text, *options):
+        self.write("program.c", text)
+        run = self.hlsc("simulate", "--json", *options, "program.c")
+        return json.loads(run.stdout)
+
+    def codes(self, text, *options):
+        answer = self.simulate(text, *options)
+        return [(d["code"], d["message"]) for d in answer["diagnostics"]
+                if d["severity"] == 1]
+
+    def test_programs(self):
+        self.assertTrue(NAMES)
+        for name in NAMES:
+            for options in ([], ["--stress", "7"], ["--engine", "both"]):
+                if options[:1] == ["--engine"] and name != NAMES[0]:
+                    continue
+                with self.subTest(program=name, options=options):
+                    run = self.hlsc("simulate", "--kernel", name, *options,
+                                    os.path.join(FOLDER, name + ".c"))
+                    self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
+                    self.assertRegex(run.stdout.splitlines()[-1],
+                                     rf"^PASS kernel={name} calls=[1-9]")
+
+    def test_functions_of_a_table_are_no_kernels(self):
+        run = self.hlsc("lower", os.path.join(FOLDER, "operation_table.c"))
+        self.assertEqual(run.returncode, 0, run.stderr)
+
+    def test_a_division_has_a_hint(self):
+        for divisor, count in (("n", 1), ("7", 0)):
+            answer = self.simulate(f"""
+int k(int a, int n) {{ return a / {divisor}; }}
+int main(void) {{ return k(33, 4); }}
+""")
+            self.assertEqual([d["code"] for d in answer["diagnostics"]],
+                             ["slow-division"] * count)
+
+    def test_ports_of_variables(self):
+        self.write("ports.c", """static int level; int t[4]; static short count;
+int k(int level_, int n) { count += t[n & 3]; return level + n; }
+int main(void) { level = 2; t[1] = 3; count = 4; return k(1, 2) + count; }
+""")
+        run = self.hlsc("lower", "--stage", "cf", "--kernel", "k", "ports.c")
+        self.assertRegex(
+            run.stdout,
+            r'func @k\(%\w+: i32 {handshake.arg_name = "level_"}, '
+            r'%\w+: i32 {handshake.arg_name = "n"}, '
+            r'%\w+: i32 {handshake.arg_name = "level"}, '
+            r'%\w+: memref<4xi32> {handshake.arg_name = "t"}, '
+            r'%\w+: memref<1xi16> {handshake.arg_name = "count"}\)')
+
+    def test_a_variable_that_only_the_kernel_uses_stays_inside(self):
+        self.write("inside.c", """static int sum;
+int k(int n) { return sum += n; }
+int main(void) { return k(1) + k(2); }
+""")
+        run = self.hlsc("lower", "--stage", "cf", "inside.c")
+        self.assertIn("memref.global", run.stdout)
+        self.assertNotIn('"sum"}', run.stdout.split("{\n")[1])
+
+    def test_a_variable_that_is_an_argument_as_well(self):
+        answer = self.simulate("""int t[4];
+int k(int a[4], int n) { a[0] += n; return t[n & 3]; }
+int main(void) { t[1] = 5; return k(t, 1); }
+""")
+        self.assertEqual(answer["verdict"], "golden-failed")
+        self.assertIn("overlap for 'a' and 't'", answer["message"])
+
+    def test_recursion_without_a_bound(self):
+        [(code, message)] = self.codes("""
+static int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }
+int k(int n) { return f(n); }
+int main(void) { return k(3); }
+""")
+        self.assertEqual(code, "unsupported-recursion")
+        self.assertIn("HLS_DEPTH(16)", message)
+
+    def test_recursion_deeper_than_its_bound(self):
+        answer = self.simulate("""#include "hls.h"
+HLS_DEPTH(3) static int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }
+int k(int n) { return f(n); }
+int main(void) { return k(3) + k(8); }
+""")
+        self.assertEqual(answer["verdict"], "out-of-bounds", answer)
+
+    def test_circles_of_functions(self):
+        [(code, message)] = self.codes("""
+int f(int n), g(int n), h(int n);
+int f(int n) { return n ? g(n - 1) + h(n - 1) : 0; }
+int g(int n) { return n ? h(n - 1) + f(n - 2) : 1; }
+int h(int n) { return n ? g(n - 1) + f(n - 3) : 2; }
+int k(int n) { return f(n); }
+int main(void) { return k(3); }
+""", "--kernel", "k")
+        self.assertEqual(code, "unsupported-recursion")
+        self.assertIn("call each other in circles", message)
+
+    def test_a_pointer_to_a_function_that_is_not_known(self):
+        for first, again in (("", ""), (" = two", "f = two;")):
+            found = self.codes(f"""
+static int one(int a) {{ return a + 1; }}
+static int two(int a) {{ return a + 2; }}
+static int (*f)(int){first};
+int k(int a) {{ {again} return f(a); }}
+int main(void) {{ f = one; return k(3); }}
+""", "--kernel", "k")
+            self.assertEqual(found[0][0], "unsupported-global")
+            self.assertIn("this pointer may be set outside", found[0][1])
+        [(code, message)] = self.codes("""
+int k(int a) { int (*f)(int) = 0; return f ? f(a) : a; }
+static int other(unsigned a) { return a; }
+int g(int a, int n) {
+  int (*f)(unsigned) = n ? other : 0;
+  return ((int (*)(int, int))f)(a, n);
+}
+int main(void) { return g(3, 1); }
+""", "--kernel", "g")
+        self.assertEqual(code, "unsupported-construct")
+        self.assertIn("it is not known which functions it may lead to", message)
+
+    def test_what_has_no_circuit_by_its_name(self):
+        for text, name in (
+                ("#include <setjmp.h>\njmp_buf b;\n"
+                 "int k(int a) { return setjmp(b) + a; }", "setjmp"),
+                ("int k(int a) { static void *t[] = {&&x, &&y}; goto *t[a & 1];\n"
+                 "x: return 1;\ny: return 2; }", "computed goto"),
+                ("int k(int a) { __asm__(\"nop\"); return a; }",
+                 "inline assembly")):
+            with self.subTest(name=name):
+                [(code, message), *_] = self.codes(
+                    text + "\nint main(void) { return k(1); }")
+                self.assertEqual(code, "unsupported-construct")
+                self.assertTrue(message.startswith((name, f"'{name}'")), message)
+
+    def test_old_functions(self):
+        answer = self.simulate("""k(a, n) int a[4]; short n;
+{ register s = 0, i; for (i = 0; i < n; i++) s += a[i]; return s; }
+main() { int a[4] = {1, 2, 3, 4}; return k(a, 3); }
+""", "-std=gnu89")
+        self.assertEqual(answer["verdict"], "pass", answer)
+
+    def test_diagnostics_are_about_the_text_and_not_a_line_directive(self):
+        for where in (1, 3):
+            lines = ["int k(int a[4], int n) {", "  int s = 0;",
+                     "  for (int i = 0; i < n; i++)", "    s += a[i];",
+                     "  return s;", "}",
+                     "int main(void) { int a[4] = {1}; return k(a, 5); }"]
+            lines.insert(where - 1, '#line 100 "grammar.y"')
+            self.write("program.c", "\n".join(lines) + "\n")
+            run = self.hlsc("simulate", "program.c")
+            self.assertIn("program.c:5: call 1 reads element 4 of 'a'",
+                          run.stdout + run.stderr)
+            self.assertNotIn("grammar.y", run.stdout + run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
