@@ -126,17 +126,6 @@ int main(void) {{ f = one; return k(3); }}
 """, "--kernel", "k")
             self.assertEqual(found[0][0], "unsupported-global")
             self.assertIn("this pointer may be set outside", found[0][1])
-        [(code, message)] = self.codes("""
-int k(int a) { int (*f)(int) = 0; return f ? f(a) : a; }
-static int other(unsigned a) { return a; }
-int g(int a, int n) {
-  int (*f)(unsigned) = n ? other : 0;
-  return ((int (*)(int, int))f)(a, n);
-}
-int main(void) { return g(3, 1); }
-""", "--kernel", "g")
-        self.assertEqual(code, "unsupported-construct")
-        self.assertIn("it is not known which functions it may lead to", message)
 
     def test_what_has_no_circuit_by_its_name(self):
         for text, name in (

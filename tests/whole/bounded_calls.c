@@ -19,4 +19,6 @@ int bounded_calls(int n) {
   return fibonacci(n) * 100 + ackermann(1, (unsigned char)(n & 1));
 }
 
-int main(void) { return HLS_CALL(bounded_calls, 7) + HLS_CALL(bounded_calls, 4); }
+int main(void) {
+  return HLS_CALL(bounded_calls, 7) + HLS_CALL(bounded_calls, 4);
+}

@@ -249,8 +249,8 @@ static void diagnose_global(translate_context *t, LLVMValueRef global,
              LLVMPointerTypeKind) {
     translate_unsupported(
         t, user, "unsupported-global",
-        "this pointer may be set outside of the kernel, too, and the circuit "
-        "does not know what to",
+        "this pointer may be set outside of the kernel, too, and it is not "
+        "known what it leads to then",
         "set it in the kernel or in its initialiser, and nowhere else");
   } else {
     translate_unsupported(
