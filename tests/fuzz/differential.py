@@ -5,8 +5,8 @@ and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
-                       [--units] [--sides] [--programs] [--narrow-ports] [--engine ENGINE]
-                       [--sample N]
+                       [--units] [--sides] [--programs] [--pointers]
+                       [--narrow-ports] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
 Every kernel must have a circuit that agrees; the files of those that fail are
@@ -22,7 +22,8 @@ before it is known whether they end (random_guesses.py), --units such with
 placeholders, waits and modules of their own (random_units.py), --sides such with
 branches that compute the same kind of thing, in one unit (random_sides.py), --programs
 such with variables that main() sets, too, pointers to functions and recursion
-(random_programs.py). With --narrow-ports
+(random_programs.py), --pointers such with pointers as arguments and as values
+(random_pointers.py). With --narrow-ports
 the circuits' ports have the bits that are needed. Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a failure. Ends
 early, and its daemon with it, when it is asked to by SIGTERM.
 """
@@ -40,6 +41,7 @@ import tempfile
 import random_guesses
 import random_kernel
 import random_members
+import random_pointers
 import random_programs
 import random_sides
 import random_units
@@ -84,7 +86,8 @@ def test(arguments, directory, seed, environment):
                  random_guesses if arguments.guesses else
                  random_units if arguments.units else
                  random_programs if arguments.programs else
-                 random_sides if arguments.sides else random_kernel)
+                 random_sides if arguments.sides else
+                 random_pointers if arguments.pointers else random_kernel)
     with open(path, "w", encoding="utf-8") as file:
         file.write(generator.generate(seed))
     is_sample = arguments.sample and seed % arguments.sample == 0
@@ -126,6 +129,7 @@ def main():
     parser.add_argument("--units", action="store_true")
     parser.add_argument("--sides", action="store_true")
     parser.add_argument("--programs", action="store_true")
+    parser.add_argument("--pointers", action="store_true")
     parser.add_argument("--narrow-ports", action="store_true")
     parser.add_argument("--engine", default="model",
                         choices=["model", "verilator", "both"])

@@ -221,9 +221,9 @@ static void odd_arrays_are_diagnosed(void **state) {
   const char *texts[] = {
       "int f(int a[-1]) { return a[0]; }",
       "int f(int a[0]) { return a[0]; }",
-      "int f(int a[]) { return a[0]; }",
-      "int f(int a[][4]) { return a[0][0]; }",
-      "int f(int n, int a[n]) { return a[0]; }",
+      "int f(int a[]) { return a[1]; }",
+      "int f(int a[][4]) { return a[1][0]; }",
+      "int f(int n, int a[n]) { return a[1]; }",
       "int f(int a[99999999999]) { return a[0]; }",
       "int f(int a[65536][65536]) { return a[0][0]; }",
       "int f(int a[2000000000][2000000000]) { return a[0][0]; }",

@@ -357,8 +357,8 @@ static void unknown_size(void **state) {
   fixture *f = *state;
   golden g;
   assert_int_equal(run(f, &g, "k",
-                       "int k(int *a) { return *a; }\n"
-                       "int main(void) { int x = 1; k(&x); }\n"),
+                       "int k(int *a, int n) { return a[n]; }\n"
+                       "int main(int n, char **v) { k((int *)v[0], n); }\n"),
                    HLS_INVALID);
   golden_finish(&g);
   assert_non_null(strstr(f->error.message, "'a'"));

@@ -321,19 +321,50 @@ private:
   SmallVector<Instruction *, 16> accesses;
 };
 
+// Places in different objects are different places, and none of them is null.
+bool foldComparisons(Function &function) {
+  bool changed = false;
+  for (Instruction &instruction :
+       make_early_inc_range(instructions(function))) {
+    auto *compare = dyn_cast<ICmpInst>(&instruction);
+    if (!compare || !compare->isEquality() ||
+        !compare->getOperand(0)->getType()->isPointerTy()) {
+      continue;
+    }
+    const Value *one = pointerRoot(compare->getOperand(0));
+    const Value *other = pointerRoot(compare->getOperand(1));
+    auto isPlace = [](const Value *root) {
+      return isPointerObject(*root) || isa<ConstantPointerNull>(root);
+    };
+    if (one != other && isPlace(one) && isPlace(other)) {
+      compare->replaceAllUsesWith(ConstantInt::getBool(
+          compare->getType(), compare->getPredicate() == ICmpInst::ICMP_NE));
+      compare->eraseFromParent();
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+bool encodePointers(Function &function, const hls_signature &kernel) {
+  PointerWebs webs(function, kernel);
+  if (!webs.find()) {
+    return false;
+  }
+  PointerCodes codes(webs, function, kernel);
+  if (!codes.areComplete()) {
+    return false;
+  }
+  Encoding(function, webs, codes).run();
+  return true;
+}
+
 } // namespace
 
 PreservedAnalyses
 hls_frontend::EncodePointersPass::run(Function &function,
                                       FunctionAnalysisManager &) {
-  PointerWebs webs(function, *kernel);
-  if (!webs.find()) {
-    return PreservedAnalyses::all();
-  }
-  PointerCodes codes(webs, function, *kernel);
-  if (!codes.areComplete()) {
-    return PreservedAnalyses::all();
-  }
-  Encoding(function, webs, codes).run();
-  return PreservedAnalyses::none();
+  bool changed = foldComparisons(function);
+  changed |= encodePointers(function, *kernel);
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

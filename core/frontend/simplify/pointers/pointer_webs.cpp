@@ -159,8 +159,10 @@ void PointerWebs::makeWebs() {
   }
   for (unsigned i = 0; i < webs.size(); i++) {
     Web &web = webs[i];
-    web.isEncoded =
-        !isBad[i] && (!web.places.empty() || web.objects.size() > 1);
+    // One that leads to nothing is never used; it may be tested, though.
+    bool isPlain = web.places.empty() && web.objects.size() == 1 &&
+                   !isa<ConstantPointerNull>(web.objects.front());
+    web.isEncoded = !isBad[i] && !isPlain;
     web.objects.remove_if(
         [](Value *object) { return isa<ConstantPointerNull>(object); });
   }
