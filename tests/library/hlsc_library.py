@@ -8,6 +8,7 @@ usage: hlsc_library.py HLSC [unittest arguments]
 """
 
 import math
+import os
 import struct
 import unittest
 
@@ -117,6 +118,78 @@ class Functions(HlscTest):
         self.simulate(path, "of_float")
         for kernel in ("of_double", "of_float"):
             self.simulate(path, kernel, "--stress", "7")
+
+
+class Programs(HlscTest):
+    """Those of the folder programs, whose kernels are named like their files."""
+
+    def path(self, name):
+        return os.path.join(os.path.dirname(os.path.abspath(__file__)), "programs",
+                            name + ".c")
+
+    def passes(self, name):
+        for options in ((), ("--stress", "3"), ("--stress", "4")):
+            run = self.hlsc("simulate", "--kernel", name, self.path(name), *options)
+            self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        return run
+
+    def test_numbers(self):
+        self.passes("numbers")
+
+    def test_text(self):
+        self.passes("text")
+
+    def test_general(self):
+        self.passes("general")
+
+    def test_sorted(self):
+        self.passes("sorted")
+
+    def test_sorts_that_are_not_known(self):
+        for size, comparison, said in (("12", "up", "1, 2, 4 or 8 bytes"),
+                                       ("4", "given", "a function that is not known")):
+            path = self.write("sort.c", f"""
+#include <stdlib.h>
+int (*given)(const void *, const void *);
+static int up(const void *a, const void *b) {{ return *(int *)a - *(int *)b; }}
+void sort(int a[12]) {{ qsort(a, 4, {size}, {comparison}); }}
+int main(void) {{ given = up; return 0; }}
+""")
+            run = self.hlsc("lower", "--kernel", "sort", path)
+            self.assertNotEqual(run.returncode, 0)
+            self.assertIn(said, run.stdout + run.stderr)
+
+    def test_what_is_native_is_left_out_and_said(self):
+        run = self.passes("native")
+        self.assertIn("a[5] = 27", run.stdout + run.stderr)
+        for name in ("printf", "puts"):
+            self.assertIn(f"'{name}' writes in the native run alone", run.stderr)
+        for name in ("assert", "exit", "abort"):
+            self.assertIn(f"'{name}' ends the native run", run.stderr)
+        self.assertEqual(run.stderr.count("[native-only]"), 5, run.stderr)
+
+    def test_where_the_native_run_ends(self):
+        for define, said in (("BELOW", "a[i] >= 0"), ("ABOVE", "call 2 of native")):
+            run = self.hlsc("simulate", "--kernel", "native", self.path("native"),
+                            "-D" + define)
+            self.assertNotEqual(run.returncode, 0)
+            self.assertIn(said, run.stdout + run.stderr)
+            self.assertIn("call 2", run.stdout + run.stderr)
+
+    def test_a_result_that_only_the_native_run_has(self):
+        path = self.write("used.c", "#include <stdio.h>\n"
+                          "int used(int a) { return printf(\"%d\", a); }\n")
+        run = self.hlsc("lower", path)
+        self.assertNotEqual(run.returncode, 0)
+        self.assertIn("what 'printf' returns", run.stdout + run.stderr)
+
+    def test_a_function_without_a_circuit_is_named(self):
+        path = self.write("other.c", "#include <math.h>\n"
+                          "double other(double a) { return tgamma(a); }\n")
+        run = self.hlsc("lower", path)
+        self.assertNotEqual(run.returncode, 0)
+        self.assertIn("'tgamma' is a function of the C library",
+                      run.stdout + run.stderr)
 
 
 for each in [*ONE, *TWO]:

@@ -37,6 +37,9 @@ std::string arrayProblem(const hls_param &param);
 // and calls that cannot be part of a circuit.
 void findFunctions(Check &check, const clang::FunctionDecl &kernel);
 void checkCalls(Check &check);
+// Whether Clang computes the call, as strlen("text").
+bool isConstantCall(const clang::CallExpr &call,
+                    const clang::FunctionDecl &callee);
 
 // check_constructs.cpp: statements, expressions and types without a circuit.
 void checkConstructs(Check &check);

@@ -84,6 +84,21 @@ private:
   llvm::DenseSet<const VarDecl *> variables;
 };
 
+// The function that a call of qsort() compares with, if the call says it.
+const FunctionDecl *comparisonOf(const CallExpr &call) {
+  const FunctionDecl *callee = call.getDirectCallee();
+  if (!callee || call.getNumArgs() != 4 || !isOfLibrary(*callee) ||
+      callee->getName() != "qsort") {
+    return nullptr;
+  }
+  const Expr *argument = call.getArg(3)->IgnoreParenCasts();
+  if (const auto *address = dyn_cast<UnaryOperator>(argument)) {
+    argument = address->getSubExpr()->IgnoreParenCasts();
+  }
+  const auto *reference = dyn_cast<DeclRefExpr>(argument);
+  return reference ? dyn_cast<FunctionDecl>(reference->getDecl()) : nullptr;
+}
+
 // Depth-first over what is called or may be.
 class FunctionSearch {
 public:
@@ -144,20 +159,31 @@ void diagnoseLibraryCall(Check &check, const CallExpr &call,
   }
 }
 
-// Whether Clang computes the call, as strlen("text").
-bool isConstant(const CallExpr &call, const FunctionDecl &callee) {
-  Expr::EvalResult result;
-  return callee.getBuiltinID() &&
-         call.EvaluateAsRValue(result, callee.getASTContext()) &&
-         !result.HasSideEffects;
+void checkSort(Check &check, const CallExpr &call) {
+  Expr::EvalResult bytes;
+  const FunctionDecl *comparison = comparisonOf(call);
+  if (!comparison || !comparison->hasBody()) {
+    diagnose(check, call, "unsupported-external-call",
+             "'qsort' compares with a function that is not known here; give "
+             "it the name of one that the file defines");
+  } else if (!call.getArg(2)->EvaluateAsInt(bytes, check.unit.ast()) ||
+             !isSortable(bytes.Val.getInt().getZExtValue())) {
+    diagnose(check, call, "unsupported-external-call",
+             "'qsort' sorts elements of 1, 2, 4 or 8 bytes; sort their "
+             "indices, or write the sort in C");
+  }
 }
 
 void checkCall(Check &check, const CallExpr &call) {
   const FunctionDecl *callee = call.getDirectCallee();
-  if (!callee || !callee->getIdentifier() || isConstant(call, *callee)) {
+  if (!callee || !callee->getIdentifier() || isConstantCall(call, *callee)) {
     return;
   }
   StringRef name = callee->getName();
+  if (name == "qsort" && libraryFunctionOf(*callee)) {
+    checkSort(check, call);
+    return;
+  }
   if (callee->hasAttr<AsmLabelAttr>() &&
       (callee->hasBody() || isExternalUnit(*callee))) {
     diagnose(check, call, "unsupported-construct",
@@ -177,13 +203,23 @@ void checkCall(Check &check, const CallExpr &call) {
              "variable arguments are not supported");
   } else if (!callee->hasBody() && roleOf(*callee) == CalleeRole::Ordinary &&
              !isExternalUnit(*callee) && !isOperation(name) &&
-             !libraryFunctionOf(*callee) && !isOperationOfClang(name) &&
-             !name.starts_with("__sync_") && !name.starts_with("__atomic_")) {
+             !libraryFunctionOf(*callee) &&
+             nativePartOf(*callee) == NativePart::None &&
+             !isOperationOfClang(name) && !name.starts_with("__sync_") &&
+             !name.starts_with("__atomic_")) {
     diagnoseLibraryCall(check, call, *callee);
   }
 }
 
 } // namespace
+
+bool hls_frontend::isConstantCall(const CallExpr &call,
+                                  const FunctionDecl &callee) {
+  Expr::EvalResult result;
+  return callee.getBuiltinID() &&
+         call.EvaluateAsRValue(result, callee.getASTContext()) &&
+         !result.HasSideEffects;
+}
 
 void hls_frontend::findFunctions(Check &check, const FunctionDecl &kernel) {
   FunctionSearch(check).visit(kernel);

@@ -173,6 +173,10 @@ std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
   // The names of the language are entered on demand: clang_names.h.
   invocation->getPreprocessorOpts().UsePredefines = false;
   invocation->getPreprocessorOpts().addMacroDef("__HLSD__");
+  // glibc declares isalpha() as a function then, not as a table's macro, and
+  // atoi() without a body.
+  invocation->getPreprocessorOpts().addMacroDef("__NO_CTYPE");
+  invocation->getPreprocessorOpts().addMacroDef("__NO_INLINE__");
   return invocation;
 }
 

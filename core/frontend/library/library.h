@@ -20,9 +20,10 @@ namespace hls_frontend {
 struct LibraryFunction {
   const char *name;
   const char *text; // the source that defines it: "math/exp"
-  // What Clang makes of a call to it; or not_intrinsic.
-  llvm::Intrinsic::ID intrinsic;
-  unsigned opcode = 0; // or an instruction of the same type
+  // What Clang may make of a call to it: an intrinsic function, or an
+  // instruction of the same type.
+  llvm::Intrinsic::ID intrinsic = llvm::Intrinsic::not_intrinsic;
+  unsigned opcode = 0;
 };
 
 // The function that is meant by a name, with `__builtin_` before it or not; or
@@ -33,10 +34,26 @@ const LibraryFunction *findLibraryFunction(llvm::StringRef name);
 // the C library, as its header or Clang declares it. Null for all others.
 const LibraryFunction *libraryFunctionOf(const clang::FunctionDecl &callee);
 
+// Whether something of the C library declares it, a header or Clang.
+bool isOfLibrary(const clang::FunctionDecl &callee);
+
+// What is done natively alone.
+enum class NativePart { None, Writes, Ends };
+NativePart nativePartOf(const clang::FunctionDecl &callee);
+
+// Takes the calls of such a function out of a module. Returns whether nothing
+// uses their results; those of which something does stay.
+bool removeNativeCalls(llvm::Module &module, llvm::StringRef name);
+
 // Defines the functions in `module`, as internal ones, and has all their calls
 // lead there. Returns an empty text, or what is wrong.
 std::string linkLibrary(llvm::Module &module,
                         llvm::ArrayRef<const LibraryFunction *> functions);
+
+// Calls of qsort() in a kernel: elements of so many bytes can be sorted, and a
+// copy of the text is made for each of its calls.
+bool isSortable(uint64_t bytes);
+void specialiseSorts(llvm::Module &module);
 
 // The bitcode of a source.
 struct LibraryText {

@@ -2,10 +2,11 @@
  *
  * Bitcode of the library in a module. It is read lazily: of a source with
  * several functions only those that are called become IR. There are no debug
- * locations in it, so what takes the place of a call has the place of the call.
+ * locations in it: what takes the place of a call has the place of the call.
  */
 #include "core/frontend/library/library.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -118,29 +119,49 @@ void makeInternal(Module &module) {
   }
 }
 
-std::string link(Module &module, const LibraryFunction &function) {
-  std::string name = function.name;
-  if (Function *there = module.getFunction(ownName(name));
-      there && !there->isDeclaration()) {
-    return {};
+// A source, with names of its own for what others may call.
+std::unique_ptr<Module> readRenamed(StringRef source, const Module &module) {
+  std::unique_ptr<Module> text = read(source, module.getContext());
+  if (!text) {
+    return nullptr;
   }
-  std::unique_ptr<Module> source = read(function.text, module.getContext());
-  Function *definition =
-      source ? source->getFunction("library_" + name) : nullptr;
-  if (!definition) {
-    return "the compiler has no text of '" + name + "'";
+  for (Function &function : *text) {
+    StringRef name = function.getName();
+    if (name.consume_front("library_")) {
+      function.setName(ownName(name));
+    }
   }
-  definition->setName(ownName(name));
   // The same processor, and no complaint about how its name is spelt.
-  source->setTargetTriple(module.getTargetTriple());
-  source->setDataLayout(module.getDataLayout());
-  Calls calls(module, function, definition->getFunctionType());
-  if (!calls.lead()) {
-    return "'" + name + "' is declared with other types than the C library has";
+  text->setTargetTriple(module.getTargetTriple());
+  text->setDataLayout(module.getDataLayout());
+  return text;
+}
+
+// All that is called of one source at once: they may share variables.
+std::string linkSource(Module &module, StringRef source,
+                       ArrayRef<const LibraryFunction *> functions) {
+  std::unique_ptr<Module> text = readRenamed(source, module);
+  bool any = false;
+  for (const LibraryFunction *function : functions) {
+    if (function->text != source) {
+      continue;
+    }
+    Function *definition =
+        text ? text->getFunction(ownName(function->name)) : nullptr;
+    if (!definition) {
+      return std::string("the compiler has no text of '") + function->name +
+             "'";
+    }
+    Calls calls(module, *function, definition->getFunctionType());
+    if (!calls.lead()) {
+      return std::string("'") + function->name +
+             "' is declared with other types than the C library has";
+    }
+    any |= calls.any();
   }
-  if (calls.any() &&
-      Linker::linkModules(module, std::move(source), Linker::LinkOnlyNeeded)) {
-    return "the text of '" + name + "' cannot be linked";
+  if (any &&
+      Linker::linkModules(module, std::move(text), Linker::LinkOnlyNeeded)) {
+    return ("the text of '" + source + "' cannot be linked").str();
   }
   return {};
 }
@@ -150,8 +171,12 @@ std::string link(Module &module, const LibraryFunction &function) {
 std::string
 hls_frontend::linkLibrary(Module &module,
                           ArrayRef<const LibraryFunction *> functions) {
+  SmallSetVector<StringRef, 4> sources;
   for (const LibraryFunction *function : functions) {
-    std::string problem = link(module, *function);
+    sources.insert(function->text);
+  }
+  for (StringRef source : sources) {
+    std::string problem = linkSource(module, source, functions);
     if (!problem.empty()) {
       return problem;
     }

@@ -20,36 +20,92 @@ constexpr LibraryFunction ofMath[] = {
     {"acos", "math/acos", llvm::Intrinsic::acos},
     {"asin", "math/asin", llvm::Intrinsic::asin},
     {"atan", "math/atan", llvm::Intrinsic::atan},
-    {"atan2", "math/atan2", llvm::Intrinsic::not_intrinsic},
-    {"cbrt", "math/cbrt", llvm::Intrinsic::not_intrinsic},
+    {"atan2", "math/atan2"},
+    {"cbrt", "math/cbrt"},
     {"cos", "math/cos", llvm::Intrinsic::cos},
     {"cosh", "math/cosh", llvm::Intrinsic::cosh},
     {"exp", "math/exp", llvm::Intrinsic::exp},
     {"exp2", "math/exp2", llvm::Intrinsic::exp2},
-    {"expm1", "math/expm1", llvm::Intrinsic::not_intrinsic},
+    {"expm1", "math/expm1"},
     {"fmod", "math/fmod", llvm::Intrinsic::not_intrinsic,
      llvm::Instruction::FRem},
-    {"hypot", "math/hypot", llvm::Intrinsic::not_intrinsic},
+    {"hypot", "math/hypot"},
     {"log", "math/log", llvm::Intrinsic::log},
     {"log10", "math/log10", llvm::Intrinsic::log10},
-    {"log1p", "math/log1p", llvm::Intrinsic::not_intrinsic},
+    {"log1p", "math/log1p"},
     {"log2", "math/log2", llvm::Intrinsic::log2},
     {"pow", "math/pow", llvm::Intrinsic::pow},
-    {"remainder", "math/remainder", llvm::Intrinsic::not_intrinsic},
+    {"remainder", "math/remainder"},
     {"sin", "math/sin", llvm::Intrinsic::sin},
     {"sinh", "math/sinh", llvm::Intrinsic::sinh},
     {"tan", "math/tan", llvm::Intrinsic::tan},
     {"tanh", "math/tanh", llvm::Intrinsic::tanh},
 };
 
+// The same, in files of their own.
+constexpr LibraryFunction ofNumbers[] = {
+    {"fdim", "numbers/fdim"},      {"frexp", "numbers/frexp"},
+    {"ilogb", "numbers/logb"},     {"ldexp", "numbers/ldexp"},
+    {"logb", "numbers/logb"},      {"modf", "numbers/frexp"},
+    {"nextafter", "numbers/fdim"}, {"scalbln", "numbers/ldexp"},
+    {"scalbn", "numbers/ldexp"},
+};
+
+// What is there once. fmaf() is made of other operations (expand_fma.cpp).
+constexpr LibraryFunction others[] = {
+    {"fma", "numbers/fma", llvm::Intrinsic::fma},
+    {"isalnum", "text/ctype"},
+    {"isalpha", "text/ctype"},
+    {"isblank", "text/ctype"},
+    {"iscntrl", "text/ctype"},
+    {"isdigit", "text/ctype"},
+    {"isgraph", "text/ctype"},
+    {"islower", "text/ctype"},
+    {"isprint", "text/ctype"},
+    {"ispunct", "text/ctype"},
+    {"isspace", "text/ctype"},
+    {"isupper", "text/ctype"},
+    {"isxdigit", "text/ctype"},
+    {"tolower", "text/ctype"},
+    {"toupper", "text/ctype"},
+    {"memcmp", "text/strings"},
+    {"strcat", "text/strings"},
+    {"strcmp", "text/strings"},
+    {"strcpy", "text/strings"},
+    {"strcspn", "text/strings"},
+    {"strlen", "text/strings"},
+    {"strncat", "text/strings"},
+    {"strncmp", "text/strings"},
+    {"strncpy", "text/strings"},
+    {"strnlen", "text/strings"},
+    {"strspn", "text/strings"},
+    {"atoi", "text/numerals"},
+    {"atol", "text/numerals"},
+    {"atoll", "text/numerals"},
+    {"div", "general/div"},
+    {"ldiv", "general/div"},
+    {"lldiv", "general/div"},
+    {"qsort", "general/sort"},
+    {"rand", "general/rand"},
+    {"srand", "general/rand"},
+};
+
 using Names = llvm::StringMap<LibraryFunction>;
 
-Names allNames() {
-  Names names;
-  for (const LibraryFunction &function : ofMath) {
+void addForBothTypes(Names &names, llvm::ArrayRef<LibraryFunction> functions) {
+  for (const LibraryFunction &function : functions) {
     names[function.name] = function;
     auto entry = names.try_emplace(std::string(function.name) + "f", function);
     entry.first->second.name = entry.first->getKeyData();
+  }
+}
+
+Names allNames() {
+  Names names;
+  addForBothTypes(names, ofMath);
+  addForBothTypes(names, ofNumbers);
+  for (const LibraryFunction &function : others) {
+    names[function.name] = function;
   }
   return names;
 }
@@ -63,14 +119,16 @@ const LibraryFunction *hls_frontend::findLibraryFunction(StringRef name) {
   return found == names.end() ? nullptr : &found->second;
 }
 
-const LibraryFunction *
-hls_frontend::libraryFunctionOf(const clang::FunctionDecl &callee) {
-  if (!callee.getIdentifier() || callee.hasBody()) {
-    return nullptr;
-  }
+bool hls_frontend::isOfLibrary(const clang::FunctionDecl &callee) {
   const clang::SourceManager &sources =
       callee.getASTContext().getSourceManager();
-  bool isOfLibrary = callee.getBuiltinID() || callee.isImplicit() ||
-                     sources.isInSystemHeader(callee.getLocation());
-  return isOfLibrary ? findLibraryFunction(callee.getName()) : nullptr;
+  return !callee.hasBody() && (callee.getBuiltinID() || callee.isImplicit() ||
+                               sources.isInSystemHeader(callee.getLocation()));
+}
+
+const LibraryFunction *
+hls_frontend::libraryFunctionOf(const clang::FunctionDecl &callee) {
+  return callee.getIdentifier() && isOfLibrary(callee)
+             ? findLibraryFunction(callee.getName())
+             : nullptr;
 }

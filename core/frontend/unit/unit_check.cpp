@@ -69,5 +69,8 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
     }
     return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }
-  return hls_frontend::linkLibraryOf(check, error);
+  hls_frontend::leaveOutNativeCalls(check);
+  return diagnostics->num_errors > errorsBefore
+             ? hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors")
+             : hls_frontend::linkLibraryOf(check, error);
 }

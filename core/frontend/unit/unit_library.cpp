@@ -19,7 +19,7 @@ static llvm::SetVector<const LibraryFunction *> calledBy(const Check &check) {
       const clang::FunctionDecl *callee = call->getDirectCallee();
       const LibraryFunction *function =
           callee ? libraryFunctionOf(*callee) : nullptr;
-      if (function) {
+      if (function && !isConstantCall(*call, *callee)) {
         called.insert(function);
       }
     }
@@ -39,8 +39,50 @@ hls_status hls_frontend::linkLibraryOf(const Check &check, hls_error *error) {
     if (!problem.empty()) {
       return hls_error_set(error, HLS_INTERNAL, "%s", problem.c_str());
     }
+    if (module) {
+      specialiseSorts(*module);
+    }
   }
   return HLS_OK;
+}
+
+static void leaveOut(const Check &check, const clang::CallExpr &call,
+                     NativePart part) {
+  std::string name = call.getDirectCallee()->getName().str();
+  hls_range range = check.range(call.getCallee()->getSourceRange());
+  bool isFine =
+      !check.unit.module || removeNativeCalls(*check.unit.module, name);
+  name = name == "__assert_fail" ? "assert" : name;
+  if (!isFine) {
+    hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR,
+                        "unsupported-external-call", range,
+                        "what '%s' returns is not known to a circuit; call it "
+                        "without using that",
+                        name.c_str());
+    return;
+  }
+  hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_HINT, "native-only",
+                      range,
+                      part == NativePart::Writes
+                          ? "'%s' writes in the native run alone; the circuit "
+                            "is that of the kernel without it"
+                          : "'%s' ends the native run; the circuit takes it "
+                            "that it is never reached",
+                      name.c_str());
+}
+
+void hls_frontend::leaveOutNativeCalls(const Check &check) {
+  llvm::DenseSet<const clang::FunctionDecl *> seen;
+  for (const auto &facts : check.functions) {
+    for (const clang::CallExpr *call : facts->calls) {
+      const clang::FunctionDecl *callee = call->getDirectCallee();
+      NativePart part = callee ? nativePartOf(*callee) : NativePart::None;
+      if (part != NativePart::None &&
+          seen.insert(callee->getCanonicalDecl()).second) {
+        leaveOut(check, *call, part);
+      }
+    }
+  }
 }
 
 hls_status hls_unit_add_library(hls_unit *unit, const hls_signature *kernel,

@@ -14,6 +14,10 @@ namespace hls_frontend {
 // that of the program.
 hls_status linkLibraryOf(const Check &check, hls_error *error);
 
+// Takes out of the kernels' module what only the native run does, and says so
+// once for each function. Their results must not be used.
+void leaveOutNativeCalls(const Check &check);
+
 } // namespace hls_frontend
 
 #endif

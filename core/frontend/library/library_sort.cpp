@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Calls of qsort() with a comparison and a size that are known. Each gets a
+ * copy of its text, in which what is compared is called by its name, and
+ * elements are loaded and stored whole.
+ */
+#include "core/frontend/library/library.h"
+
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+using namespace llvm;
+using namespace hls_frontend;
+
+namespace {
+
+// The arguments of qsort().
+enum { base, count, size, compare };
+
+void promoteVariables(Function &function) {
+  SmallVector<AllocaInst *, 16> variables;
+  for (Instruction &instruction : instructions(function)) {
+    auto *variable = dyn_cast<AllocaInst>(&instruction);
+    if (variable && isAllocaPromotable(variable)) {
+      variables.push_back(variable);
+    }
+  }
+  DominatorTree dominators(function);
+  PromoteMemToReg(variables, dominators);
+}
+
+void replace(CallInst &call, Type *element) {
+  IRBuilder<> builder(&call);
+  Value *first = call.getArgOperand(0), *second = call.getArgOperand(1);
+  if (!call.getType()->isVoidTy()) {
+    call.replaceAllUsesWith(builder.CreateGEP(element, first, second));
+  } else {
+    Value *a = builder.CreateLoad(element, first);
+    Value *b = builder.CreateLoad(element, second);
+    builder.CreateStore(b, first);
+    builder.CreateStore(a, second);
+  }
+  call.eraseFromParent();
+}
+
+// The functions for elements, which are all that the text calls by name.
+void replaceElementCalls(Function &sort, const Value &comparison,
+                         Type *element) {
+  for (Instruction &instruction : make_early_inc_range(instructions(sort))) {
+    auto *call = dyn_cast<CallInst>(&instruction);
+    if (call && call->getCalledOperand() != &comparison &&
+        call->getCalledFunction() && call->arg_size() == 3) {
+      replace(*call, element);
+    }
+  }
+}
+
+void specialise(CallBase &call, Function &text) {
+  const auto *bytes = dyn_cast<ConstantInt>(call.getArgOperand(size));
+  auto *comparison = dyn_cast<Function>(call.getArgOperand(compare));
+  if (!bytes || !comparison || !isSortable(bytes->getZExtValue())) {
+    return; // the kernel does not call this
+  }
+  ValueToValueMapTy values;
+  Function *sort = CloneFunction(&text, values);
+  for (unsigned known : {size, compare}) {
+    sort->getArg(known)->replaceAllUsesWith(call.getArgOperand(known));
+  }
+  promoteVariables(*sort);
+  Type *element = IntegerType::get(
+      text.getContext(), 8 * static_cast<unsigned>(bytes->getZExtValue()));
+  replaceElementCalls(*sort, *comparison, element);
+  call.setCalledFunction(sort);
+}
+
+} // namespace
+
+bool hls_frontend::isSortable(uint64_t bytes) {
+  return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
+}
+
+void hls_frontend::specialiseSorts(Module &module) {
+  Function *text = module.getFunction("hlsd.qsort");
+  if (!text || text->isDeclaration()) {
+    return;
+  }
+  for (User *user : make_early_inc_range(text->users())) {
+    auto *call = dyn_cast<CallBase>(user);
+    if (call && call->getCalledFunction() == text) {
+      specialise(*call, *text);
+    }
+  }
+}
