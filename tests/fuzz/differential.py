@@ -5,7 +5,7 @@ and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
-                       [--units] [--sides] [--programs] [--pointers]
+                       [--units] [--sides] [--programs] [--pointers] [--library]
                        [--narrow-ports] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
@@ -23,9 +23,10 @@ placeholders, waits and modules of their own (random_units.py), --sides such wit
 branches that compute the same kind of thing, in one unit (random_sides.py), --programs
 such with variables that main() sets, too, pointers to functions and recursion
 (random_programs.py), --pointers such with pointers as arguments and as values
-(random_pointers.py). With --narrow-ports
-the circuits' ports have the bits that are needed. Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a failure. Ends
-early, and its daemon with it, when it is asked to by SIGTERM.
+(random_pointers.py), --library such that call functions of the C library
+(random_library.py). With --narrow-ports the circuits' ports have the bits that are
+needed. Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a
+failure. Ends early, and its daemon with it, when it is asked to by SIGTERM.
 """
 
 import argparse
@@ -40,11 +41,18 @@ import tempfile
 
 import random_guesses
 import random_kernel
+import random_library
 import random_members
 import random_pointers
 import random_programs
 import random_sides
 import random_units
+
+# By the options that ask for them; the first one counts.
+GENERATORS = {"members": random_members, "guesses": random_guesses,
+              "units": random_units, "programs": random_programs,
+              "library": random_library, "sides": random_sides,
+              "pointers": random_pointers}
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
@@ -82,12 +90,8 @@ def is_refused(arguments, run, path, environment):
 
 def test(arguments, directory, seed, environment):
     path = os.path.join(directory, f"random{seed}.c")
-    generator = (random_members if arguments.members else
-                 random_guesses if arguments.guesses else
-                 random_units if arguments.units else
-                 random_programs if arguments.programs else
-                 random_sides if arguments.sides else
-                 random_pointers if arguments.pointers else random_kernel)
+    generator = next((module for name, module in GENERATORS.items()
+                      if getattr(arguments, name)), random_kernel)
     with open(path, "w", encoding="utf-8") as file:
         file.write(generator.generate(seed))
     is_sample = arguments.sample and seed % arguments.sample == 0
@@ -124,12 +128,8 @@ def main():
     parser.add_argument("--keep")
     parser.add_argument("--reduce", action="store_true")
     parser.add_argument("--stress", action="store_true")
-    parser.add_argument("--members", action="store_true")
-    parser.add_argument("--guesses", action="store_true")
-    parser.add_argument("--units", action="store_true")
-    parser.add_argument("--sides", action="store_true")
-    parser.add_argument("--programs", action="store_true")
-    parser.add_argument("--pointers", action="store_true")
+    for name in GENERATORS:
+        parser.add_argument("--" + name, action="store_true")
     parser.add_argument("--narrow-ports", action="store_true")
     parser.add_argument("--engine", default="model",
                         choices=["model", "verilator", "both"])
