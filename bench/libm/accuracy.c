@@ -152,14 +152,14 @@ static void judge(errors *sum, mpfr_t reference, double got, double rounded,
       printf("  sign: x=%a y=%a got %a, want %a\n", x, y, got, rounded);
     }
   }
+  int exponent = rounded == 0 ? least : ilogb(rounded) - digits + 1;
+  exponent = exponent < least ? least : exponent;
   mpfr_t difference;
   mpfr_init2(difference, 120);
   mpfr_sub_d(difference, reference, got, MPFR_RNDN);
+  mpfr_mul_2si(difference, difference, -exponent, MPFR_RNDN);
   double error = fabs(mpfr_get_d(difference, MPFR_RNDN));
   mpfr_clear(difference);
-  int exponent = rounded == 0 ? least : ilogb(rounded) - digits + 1;
-  exponent = exponent < least ? least : exponent;
-  error = ldexp(error, -exponent);
   if (error > sum->largest) {
     sum->largest = error;
     sum->at = x;

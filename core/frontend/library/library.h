@@ -10,6 +10,7 @@
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 
@@ -24,6 +25,8 @@ struct LibraryFunction {
   // instruction of the same type.
   llvm::Intrinsic::ID intrinsic = llvm::Intrinsic::not_intrinsic;
   unsigned opcode = 0;
+  // It remembers something: main() has its own.
+  bool hasState = false;
 };
 
 // The function that is meant by a name, with `__builtin_` before it or not; or
@@ -46,9 +49,11 @@ NativePart nativePartOf(const clang::FunctionDecl &callee);
 bool removeNativeCalls(llvm::Module &module, llvm::StringRef name);
 
 // Defines the functions in `module`, as internal ones, and has all their calls
-// lead there. Returns an empty text, or what is wrong.
+// lead there; of those with a state only the calls in `callers`. Returns an
+// empty text, or what is wrong.
 std::string linkLibrary(llvm::Module &module,
-                        llvm::ArrayRef<const LibraryFunction *> functions);
+                        llvm::ArrayRef<const LibraryFunction *> functions,
+                        const llvm::StringSet<> &callers);
 
 // Calls of qsort() in a kernel: elements of so many bytes can be sorted, and a
 // copy of the text is made for each of its calls.

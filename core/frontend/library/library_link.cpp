@@ -51,8 +51,9 @@ std::string ownName(StringRef function) { return ("hlsd." + function).str(); }
 // Their types have to be those of the library.
 class Calls {
 public:
-  Calls(Module &module, const LibraryFunction &function, FunctionType *type)
-      : module(module), function(function), type(type) {}
+  Calls(Module &module, const LibraryFunction &function, FunctionType *type,
+        const StringSet<> &callers)
+      : module(module), function(function), type(type), callers(callers) {}
 
   // Has them lead to a declaration, which is there when there are calls.
   bool lead() {
@@ -78,7 +79,11 @@ private:
     if (declared->getFunctionType() != type) {
       return false;
     }
-    declared->replaceAllUsesWith(declaration());
+    declared->replaceUsesWithIf(declaration(), [&](const Use &use) {
+      const auto *user = dyn_cast<Instruction>(use.getUser());
+      return !function.hasState ||
+             (user && callers.contains(user->getFunction()->getName()));
+    });
     return true;
   }
 
@@ -107,6 +112,7 @@ private:
   Module &module;
   const LibraryFunction &function;
   FunctionType *type;
+  const StringSet<> &callers;
   Function *target = nullptr;
 };
 
@@ -139,7 +145,8 @@ std::unique_ptr<Module> readRenamed(StringRef source, const Module &module) {
 
 // All that is called of one source at once: they may share variables.
 std::string linkSource(Module &module, StringRef source,
-                       ArrayRef<const LibraryFunction *> functions) {
+                       ArrayRef<const LibraryFunction *> functions,
+                       const StringSet<> &callers) {
   std::unique_ptr<Module> text = readRenamed(source, module);
   bool any = false;
   for (const LibraryFunction *function : functions) {
@@ -152,7 +159,7 @@ std::string linkSource(Module &module, StringRef source,
       return std::string("the compiler has no text of '") + function->name +
              "'";
     }
-    Calls calls(module, *function, definition->getFunctionType());
+    Calls calls(module, *function, definition->getFunctionType(), callers);
     if (!calls.lead()) {
       return std::string("'") + function->name +
              "' is declared with other types than the C library has";
@@ -170,13 +177,14 @@ std::string linkSource(Module &module, StringRef source,
 
 std::string
 hls_frontend::linkLibrary(Module &module,
-                          ArrayRef<const LibraryFunction *> functions) {
+                          ArrayRef<const LibraryFunction *> functions,
+                          const StringSet<> &callers) {
   SmallSetVector<StringRef, 4> sources;
   for (const LibraryFunction *function : functions) {
     sources.insert(function->text);
   }
   for (StringRef source : sources) {
-    std::string problem = linkSource(module, source, functions);
+    std::string problem = linkSource(module, source, functions, callers);
     if (!problem.empty()) {
       return problem;
     }

@@ -86,8 +86,8 @@ constexpr LibraryFunction others[] = {
     {"ldiv", "general/div"},
     {"lldiv", "general/div"},
     {"qsort", "general/sort"},
-    {"rand", "general/rand"},
-    {"srand", "general/rand"},
+    {"rand", "general/rand", llvm::Intrinsic::not_intrinsic, 0, true},
+    {"srand", "general/rand", llvm::Intrinsic::not_intrinsic, 0, true},
 };
 
 using Names = llvm::StringMap<LibraryFunction>;

@@ -32,10 +32,15 @@ hls_status hls_frontend::linkLibraryOf(const Check &check, hls_error *error) {
   if (called.empty()) {
     return HLS_OK;
   }
+  llvm::StringSet<> callers;
+  for (const auto &facts : check.functions) {
+    callers.insert(facts->function.getName());
+  }
   for (llvm::Module *module :
        {check.unit.module.get(), check.unit.program.get()}) {
     std::string problem =
-        module ? linkLibrary(*module, called.getArrayRef()) : std::string();
+        module ? linkLibrary(*module, called.getArrayRef(), callers)
+               : std::string();
     if (!problem.empty()) {
       return hls_error_set(error, HLS_INTERNAL, "%s", problem.c_str());
     }
