@@ -24,14 +24,16 @@ double library_atan2(double y, double x) {
   double value = round_parts64(angle);
   unsigned beyond = is_left ? 3 : 1;
   bool is_endless = height == BINARY64_INFINITY;
-  unsigned count = is_endless && width == BINARY64_INFINITY ? beyond : 2;
-  if (!is_endless && (height == 0 || width == BINARY64_INFINITY)) {
+  bool is_far = width == BINARY64_INFINITY;
+  unsigned count = (is_endless & is_far) ? beyond : 2;
+  bool is_axis = is_endless | (height == 0) | (width == 0) | is_far;
+  bool is_level = (height == 0) | is_far;
+  if (!is_endless && is_level) {
     count = is_left ? 4 : 0;
   }
-  if (is_endless || height == 0 || width == 0 || width == BINARY64_INFINITY) {
-    value = eighths64(count, is_below);
-  }
-  if (height > BINARY64_INFINITY || width > BINARY64_INFINITY) {
+  double simple = eighths64(count, is_below);
+  value = is_axis ? simple : value;
+  if ((height > BINARY64_INFINITY) | (width > BINARY64_INFINITY)) {
     value = nan_double();
   }
   return value;
@@ -57,14 +59,16 @@ float library_atan2f(float y, float x) {
   float value = round_parts32(angle);
   unsigned beyond = is_left ? 3 : 1;
   bool is_endless = height == BINARY32_INFINITY;
-  unsigned count = is_endless && width == BINARY32_INFINITY ? beyond : 2;
-  if (!is_endless && (height == 0 || width == BINARY32_INFINITY)) {
+  bool is_far = width == BINARY32_INFINITY;
+  unsigned count = (is_endless & is_far) ? beyond : 2;
+  bool is_axis = is_endless | (height == 0) | (width == 0) | is_far;
+  bool is_level = (height == 0) | is_far;
+  if (!is_endless && is_level) {
     count = is_left ? 4 : 0;
   }
-  if (is_endless || height == 0 || width == 0 || width == BINARY32_INFINITY) {
-    value = eighths32(count, is_below);
-  }
-  if (height > BINARY32_INFINITY || width > BINARY32_INFINITY) {
+  float simple = eighths32(count, is_below);
+  value = is_axis ? simple : value;
+  if ((height > BINARY32_INFINITY) | (width > BINARY32_INFINITY)) {
     value = nan_float();
   }
   return value;

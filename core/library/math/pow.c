@@ -34,7 +34,7 @@ static inline double extreme_power64(double x, double y, bool is_large,
   double value = signed_double(negative, grows ? BINARY64_INFINITY : 0);
   bool is_endless =
       (bits_of_double(y) & BINARY64_MAGNITUDE) == BINARY64_INFINITY;
-  return is_endless && base == BINARY64_ONE ? 1 : value;
+  return (is_endless & (base == BINARY64_ONE)) ? 1 : value;
 }
 
 double library_pow(double x, double y) {
@@ -51,19 +51,20 @@ double library_pow(double x, double y) {
     result.significand = 1ull << 63;
   }
   unsigned parity = parity64(of_y);
-  result.negative = of_x.negative && parity == 1;
+  result.negative = of_x.negative & (parity == 1);
   double value = round_parts64(result);
-  if (of_x.negative && parity == 0) {
+  if (of_x.negative & (parity == 0)) {
     value = nan_double();
   }
-  if (base == 0 || base == BINARY64_INFINITY || power == BINARY64_INFINITY) {
-    bool negative = result.negative && power != BINARY64_INFINITY;
-    value = extreme_power64(x, y, base > BINARY64_ONE, negative);
-  }
-  if (base > BINARY64_INFINITY || power > BINARY64_INFINITY) {
+  bool is_finite_power = power != BINARY64_INFINITY;
+  double extreme = extreme_power64(x, y, base > BINARY64_ONE,
+                                   result.negative & is_finite_power);
+  bool is_extreme = (base == 0) | (base == BINARY64_INFINITY);
+  value = (is_extreme | !is_finite_power) ? extreme : value;
+  if ((base > BINARY64_INFINITY) | (power > BINARY64_INFINITY)) {
     value = nan_double();
   }
-  if (power == 0 || bits_of_double(x) == BINARY64_ONE) {
+  if ((power == 0) | (bits_of_double(x) == BINARY64_ONE)) {
     value = 1;
   }
   return value;
@@ -94,7 +95,7 @@ static inline float extreme_power32(float x, float y, bool is_large,
   float value = signed_float(negative, grows ? BINARY32_INFINITY : 0);
   bool is_endless =
       (bits_of_float(y) & BINARY32_MAGNITUDE) == BINARY32_INFINITY;
-  return is_endless && base == BINARY32_ONE ? 1 : value;
+  return (is_endless & (base == BINARY32_ONE)) ? 1 : value;
 }
 
 float library_powf(float x, float y) {
@@ -111,19 +112,20 @@ float library_powf(float x, float y) {
     result.significand = 1u << 31;
   }
   unsigned parity = parity32(of_y);
-  result.negative = of_x.negative && parity == 1;
+  result.negative = of_x.negative & (parity == 1);
   float value = round_parts32(result);
-  if (of_x.negative && parity == 0) {
+  if (of_x.negative & (parity == 0)) {
     value = nan_float();
   }
-  if (base == 0 || base == BINARY32_INFINITY || power == BINARY32_INFINITY) {
-    bool negative = result.negative && power != BINARY32_INFINITY;
-    value = extreme_power32(x, y, base > BINARY32_ONE, negative);
-  }
-  if (base > BINARY32_INFINITY || power > BINARY32_INFINITY) {
+  bool is_finite_power = power != BINARY32_INFINITY;
+  float extreme = extreme_power32(x, y, base > BINARY32_ONE,
+                                  result.negative & is_finite_power);
+  bool is_extreme = (base == 0) | (base == BINARY32_INFINITY);
+  value = (is_extreme | !is_finite_power) ? extreme : value;
+  if ((base > BINARY32_INFINITY) | (power > BINARY32_INFINITY)) {
     value = nan_float();
   }
-  if (power == 0 || bits_of_float(x) == BINARY32_ONE) {
+  if ((power == 0) | (bits_of_float(x) == BINARY32_ONE)) {
     value = 1;
   }
   return value;

@@ -92,7 +92,7 @@ static inline parts64 arc64(parts64 y, parts64 x) {
   parts64 rest = arc_of_rest64(quotient64(height, width));
   rest = height.significand ? rest : none;
   unsigned index =
-      is_flat || is_steep ? 0 : (unsigned)(near.exponent + 6) * 16 + near.step;
+      (is_flat | is_steep) ? 0 : (unsigned)(near.exponent + 6) * 16 + near.step;
   /* 126 bits behind the point. */
   wide sum = {0x6487ed5110b4611a, 0x62633145c06e0e68}; /* pi / 2 */
   if (!is_steep) {
@@ -129,7 +129,7 @@ static inline parts32 arc32(parts32 y, parts32 x) {
   int64_t height = (int64_t)((uint64_t)y.significand << 6) -
                    (int64_t)(x.significand * c
                              << (near.exponent + x.exponent >= y.exponent));
-  bool negative = is_steep || (!is_flat && height < 0);
+  bool negative = is_steep | ((is_flat == false) & (height < 0));
   uint64_t magnitude = (uint64_t)(height < 0 ? -height : height);
   int zeros = __builtin_clzll(magnitude | 1);
   parts32 rise = {negative, y.exponent + 26 - zeros,
@@ -156,7 +156,7 @@ static inline parts32 arc32(parts32 y, parts32 x) {
       rest.significand, high32(z, arc_terms32[0] - high32(z, arc_terms32[1])));
   rest = rise.significand ? settled32(rest) : none;
   unsigned index =
-      is_flat || is_steep ? 0 : (unsigned)(near.exponent + 6) * 16 + near.step;
+      (is_flat | is_steep) ? 0 : (unsigned)(near.exponent + 6) * 16 + near.step;
   /* 56 bits behind the point. */
   uint64_t base = is_steep ? 0x1921fb54442d184 : arc_steps32[index];
   int shift = 6 - rest.exponent;

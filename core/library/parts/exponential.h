@@ -73,7 +73,7 @@ static inline fixed64 fixed64_in_octaves(fixed64 x) {
   wide sum = {integer + (middle >> 32), middle << 32};
   wide rest = {0, low + lower};
   sum = add_wide(sum, rest);
-  wide part = {0, high64(x.fraction, 0x71547652b82fe177)};
+  wide part = {0, multiply64(x.fraction, 0x71547652b82fe177).high};
   sum = add_wide(sum, part);
   wide whole = {0, x.fraction};
   sum = add_wide(sum, whole);
