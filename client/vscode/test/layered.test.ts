@@ -93,6 +93,14 @@ test('edges out of one port share their way', () => {
   assertSound(far);
 });
 
+test('a way that many join, to what is below everything, keeps to the left', () => {
+  const chain = [edge(0, 1), edge(1, 2), edge(2, 3)];
+  const memory = [0, 1, 2, 3].map((source) => edge(source, 4, { joins: true }));
+  const graph = { nodes: [node(), node(), node(), node(), node({ inputs: undefined })], edges: [...chain, ...memory] };
+  const { x, ways } = layOut(graph);
+  assert.ok(Math.min(...ways[4]!.filter((_, at) => at % 2 === 0)) < Math.min(x[1]!, x[2]!, x[3]!));
+});
+
 test('runs to the same side do not cross where they need not', () => {
   const runs = [{ from: 0, to: 100, track: 0 }, { from: 20, to: 120, track: 0 }, { from: 300, to: 310, track: 0 }];
   assert.equal(assignTracks(runs), 2);

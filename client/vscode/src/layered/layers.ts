@@ -10,6 +10,9 @@ export interface Layers {
   layerOf: number[];
   width: number[];
   isBend: boolean[];
+  /** For bends of ways that many edges join and that lead past everything: the node
+   * they lead to; else -1. They keep to the left, each in a column of its own. */
+  aside: number[];
   /** Pieces of edges from a layer to the next. */
   pieces: Piece[];
   /** For each edge its pieces from the source on; none for those that lead back. */
@@ -34,6 +37,7 @@ export function layersOf(graph: LayeredGraph, ranks: Int32Array, isBack: Uint8Ar
     layerOf: [...ranks],
     width: nodes.map(({ width }) => width),
     isBend: nodes.map(() => false),
+    aside: nodes.map(() => -1),
     pieces: [],
     waysOf: edges.map(() => []),
   };
@@ -46,7 +50,7 @@ export function layersOf(graph: LayeredGraph, ranks: Int32Array, isBack: Uint8Ar
     const net = netOf(edge);
     const items = [edge.source];
     for (let layer = ranks[edge.source]! + 1; layer < ranks[edge.target]!; layer++) {
-      items.push(bendOf(made, bends, net, layer));
+      items.push(bendOf(made, bends, net, layer, edge.joins && !nodes[edge.target]!.border ? edge.target : -1));
     }
     items.push(edge.target);
     for (let at = 0; at + 1 < items.length; at++) {
@@ -68,13 +72,14 @@ export function layersOf(graph: LayeredGraph, ranks: Int32Array, isBack: Uint8Ar
   return made;
 }
 
-function bendOf(made: Layers, bends: Map<string, number>, net: string, layer: number): number {
+function bendOf(made: Layers, bends: Map<string, number>, net: string, layer: number, aside: number): number {
   const key = `${net} ${layer}`;
   let bend = bends.get(key);
   if (bend === undefined) {
     bend = made.layerOf.push(layer) - 1;
     made.width.push(0);
     made.isBend.push(true);
+    made.aside.push(aside);
     bends.set(key, bend);
   }
   return bend;

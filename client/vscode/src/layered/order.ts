@@ -36,7 +36,7 @@ export function orderLayers(graph: LayeredGraph, made: Layers): void {
         return [item, near.length === 0 ? position[item]! : sum / near.length];
       }),
     );
-    layer.sort((a, b) => wanted.get(a)! - wanted.get(b)! || position[a]! - position[b]!);
+    layer.sort((a, b) => asideFirst(made, a, b) || wanted.get(a)! - wanted.get(b)! || position[a]! - position[b]!);
     number(layer);
   };
   const crossings = (): number =>
@@ -58,6 +58,11 @@ export function orderLayers(graph: LayeredGraph, made: Layers): void {
     }
   }
   made.layers = best;
+}
+
+function asideFirst({ aside }: Layers, a: number, b: number): number {
+  const key = (item: number): number => (aside[item]! < 0 ? Infinity : aside[item]!);
+  return key(a) === key(b) ? 0 : key(a) - key(b);
 }
 
 /** Pieces by their upper ends: two cross when the lower ends are the other way

@@ -156,7 +156,7 @@ export class Composer {
 class Flattener {
   private readonly made: Scene = {
     width: 0, height: 0, boxes: [], units: [], labels: [], wires: [], endsAtBorder: [], beginsAtBorder: [], isMemory: [],
-    places: new Float32Array(0), corners: new Float32Array(0), begins: new Uint32Array(0),
+    places: new Float32Array(0), corners: new Float32Array(0), begins: new Uint32Array(0), extents: new Float32Array(0),
   };
   private readonly places: number[] = [];
   private readonly corners: number[] = [];
@@ -170,6 +170,7 @@ class Flattener {
   scene(root: Composed): Scene {
     this.put(root, 0, 0, 0);
     this.begins.push(this.corners.length);
+    const { corners, begins } = this;
     return {
       ...this.made,
       width: root.width,
@@ -177,6 +178,7 @@ class Flattener {
       places: Float32Array.from(this.places),
       corners: Float32Array.from(this.corners),
       begins: Uint32Array.from(this.begins),
+      extents: extentsOf(corners, begins),
     };
   }
 
@@ -215,4 +217,20 @@ class Flattener {
     this.made.labels.push(this.labels.get(id)!);
     this.places.push(at.x, at.y, result.size.width[index]!, result.size.height[index]!);
   }
+}
+
+/** x, y, width and height of each edge. */
+function extentsOf(corners: number[], begins: number[]): Float32Array {
+  const extents = new Float32Array((begins.length - 1) * 4);
+  for (let edge = 0; edge + 1 < begins.length; edge++) {
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let at = begins[edge]!; at < begins[edge + 1]!; at += 2) {
+      left = Math.min(left, corners[at]!);
+      right = Math.max(right, corners[at]!);
+      top = Math.min(top, corners[at + 1]!);
+      bottom = Math.max(bottom, corners[at + 1]!);
+    }
+    extents.set([left, top, right - left, bottom - top], edge * 4);
+  }
+  return extents;
 }

@@ -30,6 +30,8 @@ export interface Scene {
   corners: Float32Array;
   /** Where those of each edge begin in it, and at last where they end. */
   begins: Uint32Array;
+  /** x, y, width and height of each edge. */
+  extents: Float32Array;
   /** The wires of each edge, by their numbers. */
   wires: number[][];
   /** Whether an edge ends at the border of a box, where another one goes on. */
@@ -50,4 +52,9 @@ export interface Place {
 export function placeOf({ places }: Scene, unit: number): Place {
   const at = unit * 4;
   return { x: places[at]!, y: places[at + 1]!, width: places[at + 2]!, height: places[at + 3]! };
+}
+
+/** Whether two places have something in common. */
+export function meets(a: Place, b: Place): boolean {
+  return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 }

@@ -74,6 +74,12 @@ export class Camera {
     this.apply();
   }
 
+  /** Brings the top of a place to the middle, so near that it can be read. */
+  approach({ x, y, width, height }: Place): void {
+    this.zoomed = Math.max(this.zoomed, SCALE_READABLE);
+    this.moveTo(x + width / 2, y + Math.min(height / 2, 100));
+  }
+
   /** Moves the drawing so that what was at a place is at another one. */
   keep(before: { x: number; y: number }, after: { x: number; y: number }): void {
     this.x += (before.x - after.x) * this.zoomed;

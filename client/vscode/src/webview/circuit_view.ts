@@ -7,13 +7,12 @@ import type { FromView } from '../circuit/messages.ts';
 import type { Circuit, Group, Unit } from '../circuit/model.ts';
 import type { Tokens } from '../circuit/tokens.ts';
 import { allBoxes } from '../circuit/tree.ts';
-import { placeOf, type Place } from '../scene/scene.ts';
+import { meets, placeOf } from '../scene/scene.ts';
 import type { Look, View } from '../scene/view.ts';
-import { button } from './buttons.ts';
 import { Camera } from './camera.ts';
 import { Cursor } from './cursor.ts';
 import { describeBox, describeUnit } from './describe.ts';
-import { boxDetails, edgeDetails, unitDetails, type Actions } from './details.ts';
+import { boxDetails, edgeDetails, hintDetails, unitDetails, type Actions } from './details.ts';
 import { pngOf, svgOf } from './exporting.ts';
 import { Layouter } from './layouter.ts';
 import { legendOf } from './legend.ts';
@@ -22,7 +21,7 @@ import { labelMarked, marksOf } from './marks.ts';
 import { Minimap } from './minimap.ts';
 import { details, frame, hush, isWaiting, legend, say, speak, stageRoot, title } from './page.ts';
 import { Player } from './player.ts';
-import { Shown } from './shown.ts';
+import { middleOf, placeOfThing, Shown } from './shown.ts';
 import { Stage } from './stage.ts';
 import { html } from './svg.ts';
 
@@ -81,7 +80,19 @@ export class CircuitView {
     performance.mark('hls:circuit');
     this.circuit = circuit;
     this.file = file;
-    this.layOut();
+    this.layOut(this.anchored());
+  }
+
+  /** Has what is in the middle of the view now stay there. */
+  private anchored(): (after: Shown) => void {
+    const before = this.shown;
+    const anchor = before && middleOf(before, this.camera.seen);
+    return (after) => {
+      const place = anchor && placeOfThing(after, anchor.id);
+      if (anchor && place) {
+        this.camera.keep(anchor.place, place);
+      }
+    };
   }
 
   play(tokens: Tokens): void {
@@ -116,8 +127,9 @@ export class CircuitView {
         hush();
         act(this.show(circuit, look, view));
         this.stage.refresh();
-        performance.mark('hls:drawn');
         this.host({ type: 'drawn', units: circuit.units.length });
+        // Once it is on the screen.
+        requestAnimationFrame(() => setTimeout(() => performance.mark('hls:drawn')));
       },
       onFailed: (reason) => {
         clearTimeout(patience);
@@ -129,7 +141,6 @@ export class CircuitView {
 
   private show(circuit: Circuit, look: Look, view: View): Shown {
     const before = this.shown;
-    this.look.open = view.open;
     const shown = new Shown(circuit, this.file, { ...look, open: view.open }, view, before);
     this.shown = shown;
     if (before?.circuit !== circuit) {
@@ -156,8 +167,9 @@ export class CircuitView {
     const state = Object.assign(this.legendState, { shown: new Set(this.look.shown) });
     const fold = (kind: string, isShown: boolean): void => {
       const isOther = (each: string): boolean => each !== kind && foldableOf(shown.units.get(each)?.op ?? '') !== kind;
+      this.open([]);
       this.look.shown = isShown ? this.look.shown.filter(isOther) : [...this.look.shown, kind];
-      this.layOut();
+      this.layOut(this.anchored());
     };
     const changed = (): void => {
       this.drawLegend(shown);
@@ -198,7 +210,7 @@ export class CircuitView {
       const loop = shown.circuit.loops.find(({ header }) => `/loop${header}` === id);
       details.replaceChildren(...boxDetails(box, loop, this.actions));
     } else {
-      details.replaceChildren(...this.hints());
+      details.replaceChildren(...hintDetails(this.look, this.actions));
     }
     this.remark();
   }
@@ -211,19 +223,6 @@ export class CircuitView {
       details.replaceChildren(...edgeDetails(scene.wires[edge]!.map((wire) => folded.wires[wire]!), this.actions));
     }
     this.remark();
-  }
-
-  private hints(): HTMLElement[] {
-    const { near } = this.look;
-    return [
-      ...(near
-        ? [
-            html('p', {}, [`Only what is at most ${near.hops} channels from ${near.unit}.`]),
-            button('', 'Show the whole circuit', 'Show the whole circuit', () => this.near(near.unit, 0)),
-          ]
-        : []),
-      html('p', { class: 'hint' }, ['A press on a box opens it, one on a unit shows its line and what it is connected to.']),
-    ];
   }
 
   /** Chooses a unit and brings it to the middle; opens what it is in. */
@@ -258,8 +257,13 @@ export class CircuitView {
     this.layOut((shown) => (hops === 0 ? this.centreOn(unit) : this.goHome(shown)));
   }
 
+  /** Until something is opened or closed, what is open is found anew with each edit. */
   private open(boxes: string[]): void {
-    this.look.open = [...new Set([...(this.look.open ?? []), ...boxes])];
+    this.look.open = [...new Set([...this.openNow(), ...boxes])];
+  }
+
+  private openNow(): string[] {
+    return this.look.open ?? [...(this.shown?.open ?? [])];
   }
 
   /** Opens or closes a box, whose title stays where it is. */
@@ -268,7 +272,7 @@ export class CircuitView {
     if (!before) {
       return;
     }
-    const open = this.look.open ?? [];
+    const open = this.openNow();
     this.look.open = before.isOpen ? open.filter((other) => other !== id) : [...open, id];
     this.layOut(({ scene }) => {
       const after = scene.boxes.find((box) => box.id === id);
@@ -295,8 +299,7 @@ export class CircuitView {
   }
 
   /** The entry, large enough to be read. */
-  private goHome({ scene }: Shown): void {
-    const entry = scene.boxes.find(({ kind }) => kind !== 'ports');
+  private goHome({ scene, entry }: Shown): void {
     this.camera.home(scene.width, scene.height, entry ? entry.x + entry.width / 2 : scene.width / 2);
   }
 
@@ -323,7 +326,7 @@ export class CircuitView {
     const places = shown ? placesOfLine(shown, line) : [];
     if (places.length > 0) {
       this.stage.overlay.append(drawFrames(places, line));
-      if (!places.some((place) => this.isSeen(place))) {
+      if (!places.some((place) => meets(place, this.camera.seen))) {
         this.camera.centre(around(places)!);
       }
     }
@@ -342,11 +345,6 @@ export class CircuitView {
         }
       });
     }
-  }
-
-  private isSeen({ x, y, width, height }: Place): boolean {
-    const seen = this.camera.seen;
-    return x < seen.x + seen.width && seen.x < x + width && y < seen.y + seen.height && seen.y < y + height;
   }
 
   /** Shows the line of a unit in the source. */
@@ -371,8 +369,8 @@ export class CircuitView {
     if (!active || !shown) {
       return;
     }
-    if (!this.isSeen(active.place)) {
-      this.camera.moveTo(active.place.x + active.place.width / 2, active.place.y + Math.min(active.place.height / 2, 100));
+    if (!meets(active.place, this.camera.seen) || this.stage.isFar) {
+      this.camera.approach(active.place);
       this.stage.refresh();
     }
     this.choose(active.id);

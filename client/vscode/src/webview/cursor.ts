@@ -15,23 +15,41 @@ export interface Thing {
 export class Cursor {
   private things: Thing[] = [];
   private numbers = new Map<string, number>();
-  private at = -1;
+  private id: string | undefined;
   private shown: Shown | undefined;
+  /** The one that the things are of. */
+  private listed: Shown | undefined;
 
   show(shown: Shown): void {
-    const { active } = this;
     this.shown = shown;
+  }
+
+  get active(): Thing | undefined {
+    return this.things[this.at];
+  }
+
+  private get at(): number {
+    this.list();
+    return this.id === undefined ? -1 : (this.numbers.get(this.id) ?? -1);
+  }
+
+  private set at(index: number) {
+    this.id = this.things[index]?.id;
+  }
+
+  /** Everything in the order of reading; only for who uses the keyboard. */
+  private list(): void {
+    const { shown } = this;
+    if (!shown || this.id === undefined || this.listed === shown) {
+      return;
+    }
+    this.listed = shown;
     this.things = [
       ...shown.scene.boxes.map((box): Thing => ({ id: box.id, kind: 'box', place: box })),
       ...shown.scene.units.map((id, index): Thing => ({ id, kind: 'unit', place: placeOf(shown.scene, index) })),
     ];
     this.things.sort((a, b) => a.place.y - b.place.y || a.place.x - b.place.x);
     this.numbers = new Map(this.things.map(({ id }, index) => [id, index]));
-    this.at = active === undefined ? -1 : (this.numbers.get(active.id) ?? -1);
-  }
-
-  get active(): Thing | undefined {
-    return this.things[this.at];
   }
 
   /** The id of its element. */
@@ -41,11 +59,13 @@ export class Cursor {
   }
 
   put(id: string | undefined): void {
-    this.at = id === undefined ? -1 : (this.numbers.get(id) ?? -1);
+    this.id = id;
   }
 
   /** Moves as a key says; false if that key moves nothing. */
   move(key: string): boolean {
+    this.id ??= '';
+    this.list();
     const last = this.things.length - 1;
     switch (key) {
       case 'ArrowRight':

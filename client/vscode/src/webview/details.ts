@@ -4,6 +4,7 @@
 import type { Wire } from '../circuit/fold.ts';
 import type { Loop, Unit } from '../circuit/model.ts';
 import type { PlacedBox } from '../scene/scene.ts';
+import type { Look } from '../scene/view.ts';
 import { button, link } from './buttons.ts';
 import { typeOf } from './draw.ts';
 import type { Shown } from './shown.ts';
@@ -65,6 +66,19 @@ export function edgeDetails(wires: Wire[], actions: Actions): HTMLElement[] {
       ]),
     ]),
     ...(wires.length > most ? [html('p', {}, [`and ${wires.length - most} more`])] : []),
+  ];
+}
+
+/** When nothing is chosen. */
+export function hintDetails({ near }: Look, actions: Actions): HTMLElement[] {
+  return [
+    ...(near
+      ? [
+          html('p', {}, [`Only what is at most ${near.hops} channels from ${near.unit}.`]),
+          button('', 'Show the whole circuit', 'Show the whole circuit', () => actions.near(near.unit, 0)),
+        ]
+      : []),
+    html('p', { class: 'hint' }, ['A press on a box opens it, one on a unit shows its line and what it is connected to.']),
   ];
 }
 

@@ -44,7 +44,7 @@ export function drawBox(box: PlacedBox, description: string): SVGGElement {
       'aria-label': description,
     },
     [
-      element('rect', { class: 'frame', width, height, rx: 5 }),
+      element('rect', { class: 'border', width, height, rx: 5 }),
       element('path', { class: 'bar', d: barPath(width, isOpen ? BAR : height, isOpen) }),
       text(isOpen ? OPEN : CLOSED, { class: 'chevron', x: 6, y: middle + 6 }),
       element('text', { x: 26, y: middle + 4 }, [

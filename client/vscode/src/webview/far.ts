@@ -32,14 +32,18 @@ function outline({ x, y, width, height }: Place): string {
   return `M${Math.round(x)} ${Math.round(y)}h${Math.round(width)}v${Math.round(height)}h${-Math.round(width)}z`;
 }
 
-export function linesOf({ wires, corners, begins }: Scene, isIn: (edge: number) => boolean): string {
+export function linesOf(scene: Scene, isIn: (edge: number) => boolean): string {
   let path = '';
-  for (let edge = 0; edge < wires.length; edge++) {
-    if (isIn(edge)) {
-      for (let at = begins[edge]!; at < begins[edge + 1]!; at += 2) {
-        path += `${at === begins[edge] ? 'M' : 'L'}${Math.round(corners[at]!)} ${Math.round(corners[at + 1]!)}`;
-      }
-    }
+  for (let edge = 0; edge < scene.wires.length; edge++) {
+    path += isIn(edge) ? lineOf(scene, edge) : '';
+  }
+  return path;
+}
+
+export function lineOf({ corners, begins }: Scene, edge: number): string {
+  let path = '';
+  for (let at = begins[edge]!; at < begins[edge + 1]!; at += 2) {
+    path += `${at === begins[edge] ? 'M' : 'L'}${Math.round(corners[at]!)} ${Math.round(corners[at + 1]!)}`;
   }
   return path;
 }

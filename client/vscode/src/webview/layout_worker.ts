@@ -13,6 +13,9 @@ interface WorkerScope {
 }
 const scope = self as unknown as WorkerScope;
 
+/** Progress is told so often. */
+const PROGRESS_MS = 80;
+
 let circuit: Circuit | undefined;
 let cache: LayoutCache = new Map();
 
@@ -26,9 +29,15 @@ scope.onmessage = ({ data }) => {
     return;
   }
   try {
-    const view = viewOf(circuit, look, cache, (done, all) => scope.postMessage({ type: 'progress', number, done, all }));
-    const { places, corners, begins } = view.scene;
-    scope.postMessage({ type: 'view', number, view }, [places.buffer, corners.buffer, begins.buffer]);
+    let told = performance.now();
+    const view = viewOf(circuit, look, cache, (done, all) => {
+      if (performance.now() - told > PROGRESS_MS) {
+        told = performance.now();
+        scope.postMessage({ type: 'progress', number, done, all });
+      }
+    });
+    const { places, corners, begins, extents } = view.scene;
+    scope.postMessage({ type: 'view', number, view }, [places.buffer, corners.buffer, begins.buffer, extents.buffer]);
   } catch (error) {
     scope.postMessage({ type: 'failed', number, reason: error instanceof Error ? error.message : String(error) });
   }

@@ -19,8 +19,13 @@ export class Layouter {
   private number = 0;
   private waiting: Waiting | undefined;
 
-  /** `script` is the address of the worker's program. */
-  constructor(private readonly script: string) {}
+  private readonly script: string;
+
+  /** `script` is the address of the worker's program, which is started at once. */
+  constructor(script: string) {
+    this.script = script;
+    this.start().catch(() => undefined); // run() tells.
+  }
 
   run(circuit: Circuit, look: Look, waiting: Waiting): void {
     const number = ++this.number;
@@ -44,7 +49,7 @@ export class Layouter {
   }
 
   private end(): void {
-    void this.worker?.then((worker) => worker.terminate());
+    this.worker?.then((worker) => worker.terminate()).catch(() => undefined); // There is none.
     this.worker = undefined;
     this.waiting = undefined;
     this.known = undefined;
@@ -53,7 +58,7 @@ export class Layouter {
   /** A worker may only be started from the page's own origin: from a blob. */
   private async start(): Promise<Worker> {
     this.worker ??= this.load();
-    return this.worker;
+    return await this.worker;
   }
 
   private async load(): Promise<Worker> {

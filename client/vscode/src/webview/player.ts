@@ -3,9 +3,10 @@
 // Plays a simulation on the drawing: a dot on each channel on which a token
 // moves in a cycle, and another colour where one waits because its consumer is
 // not ready. Cycles are counted through all calls.
-import { TokenReader, type Tokens } from '../circuit/tokens.ts';
+import { TokenReader, type ChannelState, type Tokens } from '../circuit/tokens.ts';
 import { inflate } from './inflate.ts';
 import { button, setIcon } from './buttons.ts';
+import { lineOf } from './far.ts';
 import type { Shown } from './shown.ts';
 import { cornersOf, type Stage } from './stage.ts';
 import { element, html } from './svg.ts';
@@ -28,9 +29,17 @@ interface Lane {
   length: number;
 }
 
+/** The same from afar, where tokens are too small: its line has their colour. */
+interface FarLane {
+  channels: number[];
+  line: string;
+}
+
 export class Player {
   private reader: TokenReader | undefined;
   private lanes: Lane[] = [];
+  private farLanes: FarLane[] = [];
+  private readonly farLines = { moves: element('path', { class: 'moves' }), waits: element('path', { class: 'waits' }) };
   /** For each channel of the circuit its number in the recording, or -1. */
   private recorded: number[] = [];
   private cycle = 0;
@@ -112,22 +121,29 @@ export class Player {
     if (!this.reader) {
       return;
     }
-    const { scene, folded } = shown;
     this.lanes = [...this.stage.edges].flatMap(([edge, group]) => {
-      const wires = scene.wires[edge]!.map((wire) => folded.wires[wire]!);
-      const channels = wires.map((wire) => wire.channels.at(-1)!).filter((channel) => this.recorded[channel] !== -1);
+      const channels = this.channelsOf(shown, edge);
       if (channels.length === 0) {
         return [];
       }
-      const corners = cornersOf(scene, edge);
-      const dot = element('circle', { class: 'token', r: wires.every(({ type }) => type === '') ? 4 : 6 });
+      const corners = cornersOf(shown.scene, edge);
+      const isControl = channels.every((channel) => shown.circuit.channels[channel]!.type === '');
+      const dot = element('circle', { class: 'token', r: isControl ? 4 : 6 });
       return [{ channels, group, corners, dot, length: lengthOf(corners) }];
     });
-    this.dots.replaceChildren(...this.lanes.map((lane) => lane.dot));
+    this.farLanes = this.stage.isFar
+      ? shown.scene.wires.map((_, edge) => ({ channels: this.channelsOf(shown, edge), line: lineOf(shown.scene, edge) }))
+      : [];
+    this.dots.replaceChildren(this.farLines.waits, this.farLines.moves, ...this.lanes.map((lane) => lane.dot));
     this.stage.overlay.append(this.dots);
     if (this.drawn === this.cycle) {
       this.show();
     }
+  }
+
+  /** Those of an edge that were recorded: the last one of each wire. */
+  private channelsOf({ scene, folded }: Shown, edge: number): number[] {
+    return scene.wires[edge]!.map((wire) => folded.wires[wire]!.channels.at(-1)!).filter((channel) => this.recorded[channel] !== -1);
   }
 
   /** More cycles of the simulation that is played. */
@@ -153,6 +169,7 @@ export class Player {
     this.reader = undefined;
     this.lanes.forEach(({ group }) => group.classList.remove('moves', 'waits'));
     this.lanes = [];
+    this.farLanes = [];
     this.dots.remove();
     this.bar.hidden = true;
     document.body.classList.remove('playing');
@@ -292,12 +309,15 @@ export class Player {
     const counts = { moves: 0, waits: 0, idle: 0 };
     this.shown?.circuit.channels.forEach((_, channel) => counts[reader.state(channel, this.cycle)]++);
     for (const { channels, group, dot } of this.lanes) {
-      const states = channels.map((channel) => reader.state(channel, this.cycle));
-      const state = states.includes('moves') ? 'moves' : states.includes('waits') ? 'waits' : 'idle';
+      const state = stateOf(reader, channels, this.cycle);
       group.classList.toggle('moves', state === 'moves');
       group.classList.toggle('waits', state === 'waits');
       dot.setAttribute('class', `token ${state}`);
     }
+    const far = { moves: '', waits: '', idle: '' };
+    this.farLanes.forEach(({ channels, line }) => (far[stateOf(reader, channels, this.cycle)] += line));
+    this.farLines.moves.setAttribute('d', far.moves);
+    this.farLines.waits.setAttribute('d', far.waits);
     this.numbers.replaceChildren(
       html('span', { class: 'moves' }, [`● ${counts.moves} move`]),
       html('span', { class: 'waits' }, [`● ${counts.waits} wait`]),
@@ -319,6 +339,12 @@ export class Player {
       }
     }
   }
+}
+
+/** A bundle moves if one of its channels does. */
+function stateOf(reader: TokenReader, channels: number[], cycle: number): ChannelState {
+  const states = channels.map((channel) => reader.state(channel, cycle));
+  return states.includes('moves') ? 'moves' : states.includes('waits') ? 'waits' : 'idle';
 }
 
 /** `of 245 · call 2 of 5, cycle 18 of 22`. */

@@ -4,7 +4,7 @@
 import { fold, type Folded, type Wire } from '../circuit/fold.ts';
 import type { Circuit, Unit } from '../circuit/model.ts';
 import { boxesOf, pathsOf, type Box } from '../circuit/tree.ts';
-import type { Scene } from '../scene/scene.ts';
+import { meets, placeOf, type Place, type Scene } from '../scene/scene.ts';
 import type { Look, View } from '../scene/view.ts';
 
 export class Shown {
@@ -39,6 +39,15 @@ export class Shown {
     this.indexOf = new Map(this.scene.units.map((unit, index) => [unit, index]));
   }
 
+  /** What is the highest, but for the ports. */
+  get entry(): Place | undefined {
+    const { scene, units } = this;
+    return [
+      ...scene.boxes.filter(({ kind, isOpen }) => kind !== 'ports' && !isOpen),
+      ...scene.units.flatMap((unit, index) => (units.get(unit)!.group === 'port' ? [] : placeOf(scene, index))),
+    ].reduce<Place | undefined>((first, place) => (first && (first.y < place.y || (first.y === place.y && first.x < place.x)) ? first : place), undefined);
+  }
+
   /** The unit, or the closed box around it, that shows a unit; undefined when
    * neither is on the drawing. */
   whereIs(unit: string): { unit: string } | { box: string } | undefined {
@@ -67,4 +76,22 @@ export class Shown {
   loopOf(unit: string): Box | undefined {
     return this.paths.get(unit)?.findLast((box) => box.kind === 'loop');
   }
+}
+
+/** The unit or closed box that is closest to the middle of what is seen. */
+export function middleOf({ scene }: Shown, seen: Place): { id: string; place: Place } | undefined {
+  const away = ({ x, y, width, height }: Place): number =>
+    Math.hypot(x + width / 2 - seen.x - seen.width / 2, y + height / 2 - seen.y - seen.height / 2);
+  return [
+    ...scene.boxes.flatMap((box) => (box.isOpen ? [] : { id: box.id, place: box })),
+    ...scene.units.map((id, index) => ({ id, place: placeOf(scene, index) })),
+  ]
+    .filter(({ place }) => meets(place, seen))
+    .reduce<{ id: string; place: Place } | undefined>((best, thing) => (best && away(best.place) <= away(thing.place) ? best : thing), undefined);
+}
+
+/** Where a unit or a box is. */
+export function placeOfThing({ scene, indexOf }: Shown, id: string): Place | undefined {
+  const index = indexOf.get(id);
+  return index === undefined ? scene.boxes.find((box) => box.id === id) : placeOf(scene, index);
 }

@@ -2,7 +2,7 @@
 //
 // The drawing: the boxes, units and edges that are seen. Of more units than can be
 // read there is a picture from afar.
-import { placeOf, type Place, type PlacedBox, type Scene } from '../scene/scene.ts';
+import { meets, placeOf, type Place, type PlacedBox, type Scene } from '../scene/scene.ts';
 import type { Camera } from './camera.ts';
 import { describeBox, describeUnit } from './describe.ts';
 import { drawBox, drawEdge, drawUnit } from './draw.ts';
@@ -26,9 +26,9 @@ export class Stage {
   readonly edges = new Map<number, SVGGElement>();
   readonly boxes = new Map<string, SVGGElement>();
   private shown: Shown | undefined;
-  private extents: Float32Array = new Float32Array(0);
   private far: SVGGElement | undefined;
-  private isFar = false;
+  /** Whether the picture is one from afar: then nothing is drawn one by one. */
+  isFar = false;
   private isAsked = false;
   private marks: Marks = { unit: () => [], box: () => [], edge: () => [] };
   private readonly boxLayer = element('g');
@@ -49,7 +49,6 @@ export class Stage {
 
   show(shown: Shown): void {
     this.shown = shown;
-    this.extents = extentsOf(shown.scene);
     this.far = undefined;
     for (const layer of [this.boxLayer, this.edgeLayer, this.unitLayer, this.farLayer, this.farMarks, this.overlay]) {
       layer.replaceChildren();
@@ -111,9 +110,7 @@ export class Stage {
     const wanted = new Set(units);
     const edges = new Set<number>();
     for (let edge = 0; edge < shown.scene.wires.length; edge++) {
-      const at = edge * 4;
-      const extent = { x: this.extents[at]!, y: this.extents[at + 1]!, width: this.extents[at + 2]!, height: this.extents[at + 3]! };
-      if (meets(extent, seen)) {
+      if (meets(extentOf(shown.scene, edge), seen)) {
         edges.add(edge);
       }
     }
@@ -185,33 +182,18 @@ export class Stage {
   }
 }
 
-export function cornersOf({ corners, begins }: Scene, edge: number): Float32Array {
-  return corners.subarray(begins[edge], begins[edge + 1]);
+function extentOf({ extents }: Scene, edge: number): Place {
+  const at = edge * 4;
+  return { x: extents[at]!, y: extents[at + 1]!, width: extents[at + 2]!, height: extents[at + 3]! };
 }
 
-/** x, y, width and height of each edge. */
-function extentsOf(scene: Scene): Float32Array {
-  const extents = new Float32Array(scene.wires.length * 4);
-  for (let edge = 0; edge < scene.wires.length; edge++) {
-    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let at = scene.begins[edge]!; at < scene.begins[edge + 1]!; at += 2) {
-      left = Math.min(left, scene.corners[at]!);
-      right = Math.max(right, scene.corners[at]!);
-      top = Math.min(top, scene.corners[at + 1]!);
-      bottom = Math.max(bottom, scene.corners[at + 1]!);
-    }
-    extents.set([left, top, right - left, bottom - top], edge * 4);
-  }
-  return extents;
+export function cornersOf({ corners, begins }: Scene, edge: number): Float32Array {
+  return corners.subarray(begins[edge], begins[edge + 1]);
 }
 
 /** What is near, too, so that not every move draws anew. */
 function widened({ x, y, width, height }: Place): Place {
   return { x: x - width * 0.25, y: y - height * 0.25, width: width * 1.5, height: height * 1.5 };
-}
-
-function meets(a: Place, b: Place): boolean {
-  return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 }
 
 function setMarks(part: SVGGElement, marks: string[]): void {
