@@ -182,6 +182,19 @@ test('the units of the line that the cursor is in are framed', async () => {
   await picture('circuit-line');
 });
 
+test('the circuit follows edits, that add units and that take some away', async () => {
+  await show(40);
+  await bench.goTo(FILES[40], 9, 1);
+  await page.keyboard.type('    sum ^= 1234567;\n');
+  await view.root.locator('.unit[data-op="xori"]').first().waitFor({ state: 'attached' });
+  await page.keyboard.type('nonsense ');
+  await view.root.locator('.banner', { hasText: 'Last circuit without errors' }).waitFor();
+  await bench.command('File: Revert File');
+  await view.root.locator('.unit[data-op="xori"]').first().waitFor({ state: 'detached' });
+  await view.root.locator('.unit[data-op="muli"]').first().waitFor({ state: 'attached' });
+  assert.equal(await view.root.locator('.banner').isVisible(), false);
+});
+
 test('a neighbourhood is shown by hops, and left again', async () => {
   await show(340);
   await view.root.locator('header input').fill('shrui3');

@@ -147,12 +147,14 @@ export class CircuitView {
       this.player.close(); // It was of another circuit.
       document.body.classList.remove('stale');
       this.chosen = this.chosen !== undefined && shown.units.has(this.chosen) ? this.chosen : undefined;
-      this.onCircuit();
       title.replaceChildren(html('b', {}, [circuit.kernel]), ` ${circuit.units.length} units · ${circuit.channels.length} channels`);
     }
     this.stage.show(shown);
     this.minimap.show(shown);
     this.cursor.show(shown);
+    if (before?.circuit !== circuit) {
+      this.onCircuit();
+    }
     this.drawLegend(shown);
     this.choose(this.chosen);
     if (before === undefined) {
