@@ -15,7 +15,7 @@ import { describeBox, describeUnit } from './describe.ts';
 import { boxDetails, edgeDetails, hintDetails, unitDetails, type Actions } from './details.ts';
 import { pngOf, svgOf } from './exporting.ts';
 import { Layouter } from './layouter.ts';
-import { legendOf } from './legend.ts';
+import { legendOf, LOOPS_MAX } from './legend.ts';
 import { around, drawFrames, placesOfLine, unitsOfLine } from './line.ts';
 import { labelMarked, marksOf } from './marks.ts';
 import { Minimap } from './minimap.ts';
@@ -143,6 +143,9 @@ export class CircuitView {
     const before = this.shown;
     const shown = new Shown(circuit, this.file, { ...look, open: view.open }, view, before);
     this.shown = shown;
+    if (before === undefined && circuit.loops.length > LOOPS_MAX) {
+      circuit.loops.forEach((_, index) => this.legendState.unmarkedLoops.add(index));
+    }
     if (before?.circuit !== circuit) {
       this.player.close(); // It was of another circuit.
       document.body.classList.remove('stale');

@@ -3,7 +3,7 @@
 // Single parts of the drawing as SVG.
 import type { Wire } from '../circuit/fold.ts';
 import type { Unit } from '../circuit/model.ts';
-import { BAR } from '../scene/sizes.ts';
+import { BAR, lineWidth } from '../scene/sizes.ts';
 import type { Place, PlacedBox } from '../scene/scene.ts';
 import { shape } from './shapes.ts';
 import { element, text } from './svg.ts';
@@ -46,14 +46,23 @@ export function drawBox(box: PlacedBox, description: string): SVGGElement {
     [
       element('rect', { class: 'border', width, height, rx: 5 }),
       element('path', { class: 'bar', d: barPath(width, isOpen ? BAR : height, isOpen) }),
-      text(isOpen ? OPEN : CLOSED, { class: 'chevron', x: 6, y: middle + 6 }),
-      element('text', { x: 26, y: middle + 4 }, [
-        element('tspan', { class: 'title' }, [document.createTextNode(box.title)]),
-        element('tspan', { class: 'facts', dx: 10 }, [document.createTextNode(box.facts)]),
+      element('g', { class: 'heading' }, [
+        text(isOpen ? OPEN : CLOSED, { class: 'chevron', x: 6, y: middle + 6 }),
+        element('text', { x: 26, y: middle + 4 }, [
+          element('tspan', { class: 'title' }, [document.createTextNode(box.title)]),
+          element('tspan', { class: 'facts', dx: 10 }, [document.createTextNode(box.facts)]),
+        ]),
       ]),
       element('title', {}, [document.createTextNode(description)]),
     ],
   );
+}
+
+/** Has the title of a box stand where it is seen, if the box is. */
+export function placeHeading(part: SVGGElement, box: PlacedBox, seen: Place): void {
+  const most = box.width - lineWidth(box.title, box.facts);
+  const x = box.isOpen ? Math.max(0, Math.min(seen.x - box.x, most)) : 0;
+  part.querySelector('.heading')?.setAttribute('transform', `translate(${x} 0)`);
 }
 
 export function boxElementId(id: string): string {

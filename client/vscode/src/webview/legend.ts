@@ -20,8 +20,8 @@ export interface LegendActions {
   changed: () => void;
 }
 
-/** More loops than this share an entry. */
-const LOOPS_MAX = 6;
+/** More loops than this share an entry, and are not marked at first. */
+export const LOOPS_MAX = 6;
 
 export function legendOf(circuit: Circuit, state: LegendState, actions: LegendActions): HTMLElement[] {
   const counts = countGroups(circuit);

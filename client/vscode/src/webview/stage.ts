@@ -5,7 +5,7 @@
 import { meets, placeOf, type Place, type PlacedBox, type Scene } from '../scene/scene.ts';
 import type { Camera } from './camera.ts';
 import { describeBox, describeUnit } from './describe.ts';
-import { drawBox, drawEdge, drawUnit } from './draw.ts';
+import { drawBox, drawEdge, drawUnit, placeHeading } from './draw.ts';
 import { drawFar, linesOf, outlinesOf } from './far.ts';
 import type { Shown } from './shown.ts';
 import { element } from './svg.ts';
@@ -82,11 +82,18 @@ export class Stage {
     if (!shown) {
       return;
     }
-    const seen = widened(this.camera().seen);
+    const view = this.camera().seen;
+    const seen = widened(view);
     const units = shown.scene.units.filter((_, index) => meets(placeOf(shown.scene, index), seen));
     const wasFar = this.isFar;
     this.isFar = units.length > NEAR_UNITS;
     const hasChanged = this.isFar ? this.drawFar(shown, wasFar) : this.drawNear(shown, units, seen);
+    for (const box of shown.scene.boxes) {
+      const part = this.boxes.get(box.id);
+      if (part) {
+        placeHeading(part, box, view);
+      }
+    }
     if (hasChanged || wasFar !== this.isFar) {
       this.markFar();
       this.onDrawn();
