@@ -184,8 +184,8 @@ test('the units of the line that the cursor is in are framed', async () => {
 
 test('the circuit follows edits, that add units and that take some away', async () => {
   await show(40);
-  await bench.goTo(FILES[40], 9, 1);
-  await page.keyboard.type('    sum ^= 1234567;\n');
+  await bench.goTo(FILES[40], 8, 3);
+  await page.keyboard.type('sum = idx[3] ^ di[5]; ');
   await view.root.locator('.unit[data-op="xori"]').first().waitFor({ state: 'attached' });
   await page.keyboard.type('nonsense ');
   await view.root.locator('.banner', { hasText: 'Last circuit without errors' }).waitFor();
