@@ -24,6 +24,7 @@ const project_key project_keys[] = {
     {"models", "models", PROJECT_PATHS, PROJECT_SIMULATED},
     {"max-cycles", "maxCycles", PROJECT_COUNT, PROJECT_SIMULATED},
     {"engine", "engine", PROJECT_TEXT, PROJECT_SIMULATED},
+    {"ignore-exit-status", "ignoreExitStatus", PROJECT_FLAG, PROJECT_SIMULATED},
 };
 const size_t project_keys_count = sizeof project_keys / sizeof *project_keys;
 

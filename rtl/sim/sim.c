@@ -12,6 +12,7 @@
 #include "rtl/sim/result/text.h"
 #include "rtl/sim/sim_early.h"
 #include "rtl/sim/sim_engines.h"
+#include "rtl/sim/sim_findings.h"
 #include "rtl/sim/sources/rtl_files.h"
 
 #include <pthread.h>
@@ -39,10 +40,13 @@ static void blame_ir(sim_result *result, sim_result *ir) {
   sim_result circuit = *result;
   result->verdict = ir->verdict == SIM_PASS ? SIM_IR_MISMATCH : ir->verdict;
   result->message = ir->message;
+  result->message_place = ir->message_place;
+  result->place = ir->place;
   result->mismatches = ir->mismatches;
   result->num_mismatches = ir->num_mismatches;
   result->total_mismatches = ir->total_mismatches;
   ir->message = circuit.message;
+  ir->place = circuit.place;
   ir->mismatches = circuit.mismatches;
   ir->num_mismatches = circuit.num_mismatches;
   ir->total_mismatches = circuit.total_mismatches;
@@ -273,6 +277,9 @@ hls_status sim_run(const sim_request *request, sim_result *result,
   /* Both may quote what user code or a tool has written. */
   sim_text_clean_line(result->message);
   sim_text_clean(result->log);
+  if (status == HLS_OK && result->verdict != SIM_PASS) {
+    sim_findings_add(request, native, result);
+  }
   golden_finish(&own);
   return status;
 }

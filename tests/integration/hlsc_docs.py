@@ -46,13 +46,21 @@ def sources():
                     yield read(directory, name)
 
 
+def verdicts():
+    """The words of a simulation's verdicts, which its findings are coded by."""
+    text = source_of("rtl/sim/result", "sim_result.c")
+    return set(re.findall(r'return "([a-z-]+)";',
+                          text.split("sim_ir_state_name")[0])) - {
+                              "pass", "unknown"}
+
+
 def codes_in_sources():
     codes = set()
     for text in sources():
         codes.update(code for match in REPORTED.findall(text)
                      for code in match if code)
         codes.update(CODE_MEMBER.findall(text))
-    return codes
+    return codes | verdicts()
 
 
 class Diagnostics(unittest.TestCase):

@@ -25,6 +25,8 @@ const option_spec option_specs[] = {
      COMMAND_SIMULATE},
     {"--max-cycles", "N", "give up a call after so many cycles",
      COMMANDS_SIMULATE},
+    {"--ignore-exit-status", NULL,
+     "main() may return other than 0 without having failed", COMMANDS_SIMULATE},
     {"--stress", "SEED",
      "hold back arguments and results at random, not the same for two seeds",
      COMMANDS_SIMULATE},

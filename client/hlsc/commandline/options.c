@@ -248,6 +248,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--profile", NULL, NULL, NULL, &opts->profile},
       {"--simulate", NULL, NULL, NULL, &opts->simulate},
       {"--force", NULL, NULL, NULL, &opts->force},
+      {"--ignore-exit-status", NULL, NULL, NULL, &opts->ignore_exit_status},
       {"--exit-code", NULL, NULL, NULL, &opts->exit_code},
       {"--json", NULL, NULL, NULL, &opts->json},
       {"--prometheus", NULL, NULL, NULL, &opts->prometheus},
@@ -365,12 +366,13 @@ static bool check_diff(const options *opts) {
 
 /* The option that says how to simulate; NULL when there is none. */
 static const char *simulation_option(const options *opts) {
-  return opts->rtl.count      ? "--rtl"
-         : opts->models.count ? "--model"
-         : opts->max_cycles   ? "--max-cycles"
-         : opts->stress_seed  ? "--stress"
-         : opts->engine       ? "--engine"
-                              : NULL;
+  return opts->rtl.count            ? "--rtl"
+         : opts->models.count       ? "--model"
+         : opts->max_cycles         ? "--max-cycles"
+         : opts->stress_seed        ? "--stress"
+         : opts->engine             ? "--engine"
+         : opts->ignore_exit_status ? "--ignore-exit-status"
+                                    : NULL;
 }
 
 static bool check_explore(const options *opts) {

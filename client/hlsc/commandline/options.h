@@ -66,6 +66,7 @@ typedef struct options {
   bool explain;
   bool profile;
   bool simulate;
+  bool ignore_exit_status;
   bool force;
   bool exit_code;
   bool help;

@@ -89,7 +89,7 @@ exit_status command_simulate(const options *opts) {
   status = compile_request(opts, RPC_METHOD_SIMULATE, params, stderr, &comp);
   if (!opts->json && comp.result) {
     output err = output_for(stderr, opts->color);
-    render_simulation(&err, comp.result);
+    render_simulation(&err, comp.result, &comp.src);
     bool passed = render_verdict(stdout, comp.result);
     status = passed ? status : EXIT_STATUS_KERNEL;
   } else if (comp.result) {

@@ -59,6 +59,10 @@ static bool add_word(json_t *params, const char *name, const char *word) {
   return !word || json_object_set_new(params, name, json_string(word)) == 0;
 }
 
+static bool add_flag(json_t *params, const char *name, bool is_set) {
+  return !is_set || json_object_set_new(params, name, json_true()) == 0;
+}
+
 exit_status simulation_params_add(json_t *params, const options *opts) {
   exit_status status = add_files(opts, params, "rtl", &opts->rtl);
   if (status == EXIT_STATUS_DONE) {
@@ -67,7 +71,8 @@ exit_status simulation_params_add(json_t *params, const options *opts) {
   if (status == EXIT_STATUS_DONE &&
       (!add_count(params, "maxCycles", opts->max_cycles) ||
        !add_count(params, "stressSeed", opts->stress_seed) ||
-       !add_word(params, "engine", opts->engine))) {
+       !add_word(params, "engine", opts->engine) ||
+       !add_flag(params, "ignoreExitStatus", opts->ignore_exit_status))) {
     report_error("out of memory");
     status = EXIT_STATUS_UNFINISHED;
   }

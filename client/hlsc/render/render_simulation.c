@@ -5,6 +5,7 @@
 #include "client/hlsc/render/render_simulation.h"
 
 #include "client/hlsc/json/member.h"
+#include "client/hlsc/render/render_diagnostics.h"
 #include <string.h>
 
 /* More calls than these are summed up in one line. */
@@ -16,15 +17,16 @@ static void render_blocked(const output *out, const json_t *result);
 static void render_fallback(const output *out, const json_t *result);
 static void render_profile(const output *out, const json_t *result);
 
-void render_simulation(const output *out, const json_t *result) {
+void render_simulation(const output *out, const json_t *result, source *src) {
   const char *verdict = member_string(result, "verdict");
   if (!verdict) {
     return;
   }
   bool passed = !strcmp(verdict, "pass");
   const char *message = member_string(result, "message");
+  const json_t *findings = json_object_get(result, "findings");
   render_calls(out, result);
-  if (!passed && message) {
+  if (!passed && !render_diagnostics(out, findings, src) && message) {
     output_styled(out, STYLE_ERROR, "simulation: ");
     output_text(out, message);
     fputc('\n', out->stream);

@@ -5,12 +5,13 @@
 #ifndef HLSC_RENDER_SIMULATION_H
 #define HLSC_RENDER_SIMULATION_H
 
+#include "client/hlsc/files/source.h"
 #include "client/hlsc/terminal/output.h"
 #include <jansson.h>
 
-/* For people: cycles of each call, what differs, which channels wait, the log
- * of a tool that failed. */
-void render_simulation(const output *out, const json_t *result);
+/* For people: cycles of each call, the failure where it is in `src`, what
+ * differs, which channels wait, the log of a tool that failed. */
+void render_simulation(const output *out, const json_t *result, source *src);
 
 /* The line for programs, PASS … or FAIL …, which says what has simulated the
  * circuit unless nothing has; returns whether it is PASS. */

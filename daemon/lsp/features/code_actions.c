@@ -54,18 +54,15 @@ static bool wants_fixes(const json_t *params) {
   return false;
 }
 
-void lsp_answer_code_actions(lsp_document *document, const reply *to,
-                             const json_t *params) {
-  json_t *actions = json_array();
-  const json_t *wanted = json_object_get(params, "range");
+/* The repairs of those diagnostics that are in the range. */
+static void add_actions(json_t *actions, const json_t *diagnostics,
+                        const json_t *wanted) {
   size_t index;
   const json_t *diagnostic;
-  json_array_foreach(lsp_facts_get(document, "diagnostics"), index,
-                     diagnostic) {
+  json_array_foreach(diagnostics, index, diagnostic) {
     const json_t *fixes =
         json_object_get(json_object_get(diagnostic, "data"), "fixes");
-    if (!wants_fixes(params) ||
-        !lsp_ranges_meet(json_object_get(diagnostic, "range"), wanted)) {
+    if (!lsp_ranges_meet(json_object_get(diagnostic, "range"), wanted)) {
       continue;
     }
     size_t number;
@@ -73,6 +70,18 @@ void lsp_answer_code_actions(lsp_document *document, const reply *to,
     json_array_foreach(fixes, number, fix) {
       json_array_append_new(
           actions, action_of(diagnostic, fix, json_array_size(fixes) == 1));
+    }
+  }
+}
+
+void lsp_answer_code_actions(lsp_document *document, const reply *to,
+                             const json_t *params) {
+  json_t *actions = json_array();
+  const json_t *wanted = json_object_get(params, "range");
+  if (wants_fixes(params)) {
+    add_actions(actions, lsp_facts_get(document, "diagnostics"), wanted);
+    if (document->run_state == document->state) {
+      add_actions(actions, document->run_found, wanted);
     }
   }
   reply_result(to, actions);

@@ -11,6 +11,8 @@
 #include "daemon/lsp/session/document_room.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/job.h"
+#include "daemon/lsp/session/named_files.h"
+#include "daemon/lsp/session/publish.h"
 #include "protocol/methods.h"
 
 static void simulate(lsp_document *document, const reply *to,
@@ -70,6 +72,10 @@ static void add_wishes(json_t *request, const json_t *argument) {
   if (update) {
     json_object_set(request, "updateToken", update);
   }
+  json_t *ignores = json_object_get(argument, "ignoreExitStatus");
+  if (json_is_boolean(ignores)) {
+    json_object_set(request, "ignoreExitStatus", ignores);
+  }
   json_object_set_new(request, "profile", json_string("lines"));
   json_t *cycles = json_object_get(argument, "tokenCycles");
   if (json_is_integer(cycles)) {
@@ -105,6 +111,8 @@ static void simulate(lsp_document *document, const reply *to,
     json_object_set(request, "kernel", kernel);
   }
   add_wishes(request, argument);
+  lsp_named_files_add(request, &session->settings);
+  job->is_told = json_is_true(json_object_get(argument, "tellsVerdict"));
   if (token) {
     json_object_set(request, "workDoneToken", token);
   } else if (session->shows_progress) {
@@ -129,8 +137,9 @@ static void on_simulated(lsp_job *job, json_span text, const json_t *error) {
   json_t *result = json_loadb(text.text, text.size, JSON_ALLOW_NUL, NULL);
   if (job->document && job->document->state == job->state) {
     lsp_simulate_note(job->document, result);
+    lsp_publish_run(job->document, result);
   }
-  if (result) {
+  if (result && !job->is_told) {
     show_verdict(job->session, result);
   }
   reply_result(&job->to, result);
@@ -158,22 +167,36 @@ void lsp_simulate_note(lsp_document *document, const json_t *result) {
   }
 }
 
+/* Why there is no pass: what has failed, or else the first error. */
+static const char *reason_of(const json_t *result) {
+  const char *message = json_string_value(json_object_get(result, "message"));
+  size_t index;
+  const json_t *diagnostic;
+  json_array_foreach(json_object_get(result, "diagnostics"), index,
+                     diagnostic) {
+    if (!message &&
+        json_integer_value(json_object_get(diagnostic, "severity")) == 1) {
+      message = json_string_value(json_object_get(diagnostic, "message"));
+    }
+  }
+  return message ? message : "see the diagnostics";
+}
+
 /* For the user, who has asked for it; MessageType 3 is information. */
 static void show_verdict(const lsp_session *session, const json_t *result) {
   const char *kernel = json_string_value(json_object_get(result, "kernel"));
   const char *verdict = json_string_value(json_object_get(result, "verdict"));
-  const char *message = json_string_value(json_object_get(result, "message"));
   bool passed = verdict && strcmp(verdict, "pass") == 0;
   json_int_t calls = json_integer_value(json_object_get(result, "calls"));
   json_int_t cycles = json_integer_value(json_object_get(result, "cycles"));
   bool by_both = json_array_size(json_object_get(result, "engines")) > 1;
   json_t *text =
-      passed ? json_sprintf("PASS kernel=%s calls=%lld cycles=%lld%s",
-                            kernel ? kernel : "", (long long)calls,
-                            (long long)cycles, by_both ? " engine=both" : "")
-             : json_sprintf("FAIL kernel=%s reason=%s: %s",
-                            kernel ? kernel : "", verdict ? verdict : "errors",
-                            message ? message : "see the diagnostics");
+      passed
+          ? json_sprintf("PASS kernel=%s calls=%lld cycles=%lld%s",
+                         kernel ? kernel : "", (long long)calls,
+                         (long long)cycles, by_both ? " engine=both" : "")
+          : json_sprintf("FAIL kernel=%s reason=%s: %s", kernel ? kernel : "",
+                         verdict ? verdict : "errors", reason_of(result));
   lsp_notify(session, "window/showMessage",
              json_pack("{s:i, s:o}", "type", passed ? 3 : 2, "message", text));
 }

@@ -60,14 +60,6 @@ static const char *next_kernel(lsp_document *document) {
   return NULL;
 }
 
-/* What the placeholders of a kernel are made of. */
-static void add_files(json_t *params, const char *name, const json_t *paths) {
-  json_t *files = lsp_named_files(paths);
-  if (files) {
-    json_object_set_new(params, name, files);
-  }
-}
-
 /* The settings are the session's, so its options are copied. */
 static json_t *params_for(lsp_document *document, const char *kernel) {
   json_t *params = lsp_job_params(document);
@@ -83,9 +75,7 @@ static json_t *params_for(lsp_document *document, const char *kernel) {
     return NULL;
   }
   json_decref(options);
-  const lsp_settings *settings = &document->session->settings;
-  add_files(params, "rtl", settings->rtl);
-  add_files(params, "models", settings->models);
+  lsp_named_files_add(params, &document->session->settings);
   return params;
 }
 

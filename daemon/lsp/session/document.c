@@ -35,6 +35,8 @@ void lsp_document_destroy(lsp_document *document) {
   list_remove(&document->link);
   free(document->facts_text);
   json_decref(document->facts);
+  json_decref(document->found);
+  json_decref(document->run_found);
   json_decref(document->cycles);
   json_decref(document->profiles);
   json_decref(document->views);

@@ -50,12 +50,15 @@ typedef struct lsp_document {
   char *facts_text; /* what was found: a result of hls/analyze, or NULL */
   size_t facts_size;
   json_t *facts; /* the same, once somebody has asked for it */
+  json_t *found; /* its diagnostics, as they were told (publish.c); or NULL */
   list waiting;  /* lsp_pending: requests about the text as it is now */
 
   /* Of the last simulation, by kernel. */
   json_t *cycles;
   json_t *profiles; /* of loops and lines (docs/protocol.md, hls/simulate) */
   uint64_t cycles_state;
+  json_t *run_found; /* diagnostics that it has beside those; or NULL */
+  uint64_t run_state;
   lsp_measurement measurement;
   json_t *views; /* virtual documents that the editor shows, by URI */
 } lsp_document;

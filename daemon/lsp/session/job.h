@@ -30,6 +30,7 @@ typedef struct lsp_job {
   json_t *token;  /* for progress, should it take long; or NULL */
   reply to;       /* of the request that it is done for; or zero */
   json_t *params; /* of that request; or NULL */
+  bool is_told;   /* the editor tells the user itself what has come out */
 } lsp_job;
 
 /* Creates a job. Returns NULL when out of memory. `document` may be NULL. */

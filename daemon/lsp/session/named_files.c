@@ -23,3 +23,22 @@ json_t *lsp_named_files(const json_t *paths) {
   }
   return files;
 }
+
+void lsp_named_files_add(json_t *params, const lsp_settings *settings) {
+  const struct {
+    const char *name;
+    const json_t *paths;
+  } files[] = {{"rtl", settings->rtl}, {"models", settings->models}};
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    json_t *named = json_object_get(params, files[i].name)
+                        ? NULL
+                        : lsp_named_files(files[i].paths);
+    if (named) {
+      json_object_set_new(params, files[i].name, named);
+    }
+  }
+  if (settings->ignores_exit_status &&
+      !json_object_get(params, "ignoreExitStatus")) {
+    json_object_set_new(params, "ignoreExitStatus", json_true());
+  }
+}

@@ -11,6 +11,10 @@
 /* Shows the diagnostics of a result of hls/analyze for the text as it is. */
 void lsp_publish(lsp_document *document, json_span result);
 
+/* Shows what a simulation of the text as it is has found, a result of
+ * hls/simulate, beside that, until the text changes. */
+void lsp_publish_run(lsp_document *document, const json_t *result);
+
 /* Shows that the analysis of the text as it is has failed, and why. */
 void lsp_publish_failure(lsp_document *document, const json_t *error);
 

@@ -39,6 +39,7 @@ bool lsp_session_create(scheduler *dispatcher, job_owner *owner,
     return false;
   }
   const json_t *capabilities = json_object_get(params, "capabilities");
+  session->said = json_object();
   session->client = owner->connection;
   session->dispatcher = dispatcher;
   session->owner = owner;
@@ -75,6 +76,7 @@ void lsp_session_destroy(lsp_session *session) {
     forget(list_entry(item, sent_request, link));
   }
   lsp_settings_finish(&session->settings);
+  json_decref(session->said);
   uv_close((uv_handle_t *)&session->timer, on_closed);
 }
 

@@ -29,6 +29,8 @@ typedef struct lsp_session {
   bool refreshes_hints;
   bool shows_progress; /* on request of the server, too */
   list documents;
+  json_t *said;     /* diagnostics by the file that they are about, then by the
+                       document that says them */
   uint64_t taken;   /* the bytes of the documents (document_room.h) */
   bool told_full;   /* the user knows that there is no room */
   list jobs;        /* lsp_job that workers have */

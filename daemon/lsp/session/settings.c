@@ -39,6 +39,7 @@ void lsp_settings_update(lsp_settings *settings, const json_t *object) {
   take_flag(section, "codeLens", &settings->lenses);
   take_flag(section, "measure", &settings->measures);
   take_flag(section, "trusted", &settings->is_trusted);
+  take_flag(section, "ignoreExitStatus", &settings->ignores_exit_status);
   const json_t *hints = json_object_get(section, "inlayHints");
   take_flag(hints, "cycles", &settings->hint_cycles);
   take_flag(hints, "intervals", &settings->hint_intervals);

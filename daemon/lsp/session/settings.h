@@ -20,8 +20,9 @@ typedef struct lsp_settings {
   bool hint_intervals;
   bool hint_roles;
   bool lenses;
-  bool measures;   /* simulates while the user types */
-  bool is_trusted; /* may run the user's program */
+  bool measures;            /* simulates while the user types */
+  bool is_trusted;          /* may run the user's program */
+  bool ignores_exit_status; /* of main() in a simulation */
 } lsp_settings;
 
 /* The defaults. */

@@ -25,7 +25,8 @@
     "source", "kernel", "options", "positionEncoding", "workDoneToken",        \
         __VA_ARGS__                                                            \
   }
-#define SIMULATE_MEMBERS "rtl", "models", "maxCycles", "stressSeed", "engine"
+#define SIMULATE_MEMBERS                                                       \
+  "rtl", "models", "maxCycles", "stressSeed", "engine", "ignoreExitStatus"
 
 /* main() may ask for the time, or for random numbers: an exploration that runs
  * it says so itself. A text that is being typed hardly comes again. */

@@ -92,7 +92,8 @@ static cJSON *result_json(const simulation *all, const sim_result *simulated,
   return value_extend(
       value_extend(result,
                    simulate_json(compilation->succeeded ? simulated : NULL,
-                                 compilation->design, is_preliminary)),
+                                 compilation->design, &compilation->texts,
+                                 is_preliminary)),
       taken_json(all, is_preliminary));
 }
 
@@ -120,7 +121,9 @@ static sim_request program_order(const simulation *all, hls_unit *unit,
                        .kernel = kernel,
                        .models = all->simulate->models.items,
                        .num_models = all->simulate->models.count,
-                       .runner = all->worker->runner};
+                       .runner = all->worker->runner,
+                       .ignores_exit_status =
+                           all->simulate->ignores_exit_status};
 }
 
 /* Begins with main(), which takes as long as its circuit. */
@@ -168,6 +171,7 @@ static void write_order(simulation *all) {
   order->early = all->early;
   order->tools = &all->tools;
   order->max_cycles = simulate->max_cycles;
+  order->ignores_exit_status = simulate->ignores_exit_status;
   order->stall_seed = simulate->stress_seed;
   order->trace = simulate->trace;
   order->token_cycles = simulate->token_cycles;

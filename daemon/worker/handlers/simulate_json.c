@@ -6,6 +6,7 @@
 
 #include "daemon/worker/compile/compile.h"
 #include "daemon/worker/handlers/playback_json.h"
+#include "daemon/worker/json/diagnostics_json.h"
 #include "daemon/worker/json/value.h"
 #include "daemon/worker/json/value_bytes.h"
 
@@ -103,7 +104,7 @@ static const char *judge_of(const sim_result *simulated) {
 }
 
 cJSON *simulate_json(const sim_result *simulated, const rtl_design *design,
-                     bool is_preliminary) {
+                     source_texts *texts, bool is_preliminary) {
   static const sim_result nothing = {0};
   const char *verdict = simulated ? sim_verdict_name(simulated->verdict) : NULL;
   if (!simulated) {
@@ -113,6 +114,7 @@ cJSON *simulate_json(const sim_result *simulated, const rtl_design *design,
       {"verdict", value_string_or_null(verdict)},
       {"preliminary", value_flag(is_preliminary)},
       {"message", value_string_or_null(simulated->message)},
+      {"findings", diagnostics_json(&simulated->findings, texts)},
       {"ir", value_string_or_null(sim_ir_state_name(simulated->ir))},
       {"calls", value_integer(simulated->num_calls)},
       {"cycles", value_integer(simulated->cycles)},

@@ -5,6 +5,7 @@
 #ifndef WORKER_SIMULATE_JSON_H
 #define WORKER_SIMULATE_JSON_H
 
+#include "daemon/worker/json/source_text.h"
 #include "rtl/sim.h"
 
 #include "daemon/worker/json/value.h"
@@ -14,7 +15,7 @@
  * to confirm one that is preliminary. A new reference; NULL when out of memory.
  */
 cJSON *simulate_json(const sim_result *simulated, const rtl_design *design,
-                     bool is_preliminary);
+                     source_texts *texts, bool is_preliminary);
 
 /* Appends the simulator's times to `timings` of a compile result, which is
  * taken. Returns it, or NULL when it is NULL or memory is out. */

@@ -129,6 +129,8 @@ bool simulate_params_parse(simulate_params *simulate,
                              &simulate->stress_seed, failure) ||
       !params_optional_count((params_object){params, ""}, "tokenCycles",
                              &simulate->token_cycles, failure) ||
+      !params_optional_flag((params_object){params, ""}, "ignoreExitStatus",
+                            &simulate->ignores_exit_status, failure) ||
       !params_optional_flag((params_object){params, ""}, "trace",
                             &simulate->trace, failure) ||
       !parse_profile(params, &simulate->profile, failure) ||

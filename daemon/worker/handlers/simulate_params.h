@@ -29,6 +29,7 @@ typedef struct simulate_params {
   simulate_files models;
   engine_choice engine;
   unsigned long long max_cycles;
+  bool ignores_exit_status; /* of main() */
   unsigned long long stress_seed;
   unsigned long long token_cycles;
   bool trace;

@@ -142,7 +142,9 @@ typedef struct sim_request {
                          well, by the simulator that judges; or NULL */
   sim_playback *playback; /* for as many channels: takes their states, likewise;
                              or NULL */
-  unsigned golden_seconds; /* CPU time of the native run; 0: 10 */
+  unsigned golden_seconds;  /* CPU time of the native run; 0: 10 */
+  bool ignores_exit_status; /* main() may return what it likes; else other
+                               than 0 says that its test has failed */
   sim_progress progress;
   void *progress_user;
 } sim_request;
@@ -158,6 +160,8 @@ typedef enum sim_verdict {
                         that a circuit cannot have (overlapping arrays) */
   SIM_NO_CALLS,      /* main() never called the kernel, or there is no main() */
   SIM_RTL_ERROR,     /* Verilator or the C++ compiler rejected the design */
+  SIM_TEST_BENCH,    /* main() says that its own test has failed: it returned
+                        other than 0, or called abort() */
 } sim_verdict;
 
 /* A stable word: "pass", "mismatch", "deadlock", … */
@@ -198,7 +202,12 @@ typedef struct sim_call {
 /* Zero-initialise; finish() in every case. */
 typedef struct sim_result {
   sim_verdict verdict;
-  char *message; /* one line for people: what happened, where */
+  char *message;        /* one line for people: what happened, where */
+  size_t message_place; /* so many bytes at its begin say where: "fir.c:7: " */
+  hls_range place; /* of the access that has left its array; line 0: not known.
+                      The file string is owned by the result */
+  hls_diagnostics findings; /* a failure as errors in the C text, with the
+                               verdict's word as their code; none of a pass */
   sim_ir_state ir;
   size_t num_calls; /* calls that main() made */
   uint64_t cycles;  /* summed over the completed calls */

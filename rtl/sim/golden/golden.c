@@ -14,6 +14,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,7 @@ hls_status golden_open(golden *native, const sim_request *request,
                        sim_result *result, hls_diagnostics *diagnostics,
                        hls_error *error) {
   native->unit = request->unit;
+  native->ignores_exit_status = request->ignores_exit_status;
   if (!native->unit) {
     native->parsed = hls_unit_parse(&request->source, &request->clang,
                                     HLS_EXTENT_PROGRAM, diagnostics, error);
@@ -56,6 +58,7 @@ hls_status golden_open(golden *native, const sim_request *request,
   if (!kernel) {
     return error->status;
   }
+  native->kernel = kernel;
   if (native->parsed &&
       hls_unit_add_library(native->unit, kernel, error) != HLS_OK) {
     return error->status;
@@ -147,6 +150,31 @@ static int run_child(void *user, process_shared *shared) {
   golden_record_exit(child.main(1, argv, environment));
 }
 
+/* Whether main() says that its own test has failed. What ends in the midst of a
+ * call says something else. */
+static bool says_no(const golden *native, const process_outcome *outcome,
+                    bool is_in_call) {
+  if (is_in_call) {
+    return false;
+  }
+  return outcome->end == PROCESS_EXITED
+             ? outcome->code != 0 && !native->ignores_exit_status
+             : outcome->end == PROCESS_SIGNALED && outcome->code == SIGABRT;
+}
+
+static hls_status judge_test(const process_outcome *outcome, sim_result *result,
+                             hls_error *error) {
+  return outcome->end == PROCESS_SIGNALED
+             ? sim_result_conclude(result, SIM_TEST_BENCH, error,
+                                   "main() called abort(): its test has failed")
+             : sim_result_conclude(
+                   result, SIM_TEST_BENCH, error,
+                   "main() ended with status %d: its test has failed; what "
+                   "returns something else is simulated with "
+                   "--ignore-exit-status",
+                   outcome->code);
+}
+
 /* Turns the end of the child into a verdict. */
 static hls_status judge(golden *native, const golden_tape *tape,
                         const process_outcome *outcome, unsigned seconds,
@@ -188,6 +216,9 @@ static hls_status judge(golden *native, const golden_tape *tape,
                                "main() did not end within %u s%s", seconds,
                                where);
   }
+  if (says_no(native, outcome, where[0])) {
+    return judge_test(outcome, result, error);
+  }
   if (outcome->end == PROCESS_SIGNALED) {
     char end[128];
     process_describe_end(outcome, end, sizeof end);
@@ -214,6 +245,9 @@ hls_status golden_await(golden *native, void (*tick)(void *), void *tick_user,
   run->request.tick_user = tick_user;
   process_outcome outcome = {0};
   hls_status status = process_finish(started, &outcome, error);
+  if (status == HLS_OK && native->left_message) {
+    memcpy(native->left_message, outcome.message, sizeof outcome.message);
+  }
   if (status == HLS_OK) {
     status = judge(native, &run->tape, &outcome, run->seconds, result, error);
   }

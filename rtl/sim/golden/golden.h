@@ -29,6 +29,7 @@ typedef struct golden_run {
 typedef struct golden {
   hls_unit *unit;   /* owns the signature that the layout refers to */
   hls_unit *parsed; /* the same if it was parsed here, or NULL */
+  const hls_signature *kernel; /* of the unit; NULL: not found yet */
   golden_program program;
   bool is_built;    /* that */
   bool is_complete; /* nothing that it uses is undefined */
@@ -36,6 +37,9 @@ typedef struct golden {
   int recording;    /* descriptor of the recorded calls */
   size_t num_calls; /* that main() made, all recorded in full */
   golden_run run;
+  char *left_message; /* takes what main() has left, of PROCESS_MESSAGE_SIZE
+                         bytes; or NULL */
+  bool ignores_exit_status;
 } golden;
 
 /* Not to be moved between these two. Ends main() if it still runs. */

@@ -181,6 +181,10 @@ static hls_status report_bounds(const sim_report *report,
       replay_find_access(request->design, access->name, strlen(access->name));
   char where[300] = "";
   replay_format_line(location, where, sizeof where);
+  hls_status status = sim_result_place(result, location, where, error);
+  if (status != HLS_OK) {
+    return status;
+  }
   result->ir = SIM_IR_FAILED;
   result->verdict = SIM_OUT_OF_BOUNDS;
   return sim_result_say(

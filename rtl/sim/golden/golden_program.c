@@ -5,6 +5,7 @@
 #include "rtl/sim/golden/golden_program.h"
 
 #include "rtl/sim/golden/golden_record.h"
+#include "rtl/sim/trace/sim_trace.h"
 
 #include "llvm-c/Core.h"
 #include "llvm-c/DebugInfo.h"
@@ -31,8 +32,12 @@ static bool take_program(golden_file *file, hls_unit *unit) {
   return file->module != NULL;
 }
 
-static void prepare(golden_file *file, hls_unit *unit, bool is_model) {
+static void prepare(const golden_program *program, golden_file *file,
+                    hls_unit *unit, bool is_model) {
   file->unit = unit;
+  if (program->places) {
+    sim_trace_instrument(file->module, program->places);
+  }
   /* Nobody debugs this code; without it the compilation is faster. */
   LLVMStripModuleDebugInfo(file->module);
   prepare_linkage(file, is_model);
@@ -53,7 +58,7 @@ hls_status golden_program_load(golden_program *program, hls_unit *unit,
     return hls_error_set(error, HLS_INTERNAL,
                          "the file was parsed without its program");
   }
-  prepare(first, unit, false);
+  prepare(program, first, unit, false);
   hls_status worst = HLS_OK;
   for (size_t i = 0; i < request->num_models; i++) {
     hls_error here = {0};
@@ -62,7 +67,7 @@ hls_status golden_program_load(golden_program *program, hls_unit *unit,
     if (model) {
       golden_file *file = &program->files[program->num_files++];
       hls_unit_take_llvm(model, &file->module, &file->context);
-      prepare(file, model, true);
+      prepare(program, file, model, true);
     } else {
       worst = hls_error_set(error, here.status, "%s", here.message);
       if (worst != HLS_DIAGNOSED) {

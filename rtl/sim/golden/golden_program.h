@@ -25,6 +25,8 @@ typedef struct golden_program {
   size_t num_files;
   const atomic_bool *is_unwanted; /* another thread says there that nobody needs
                                      it any more; or NULL */
+  struct sim_places *places; /* takes those of the program, which then notes
+                                   where it is (sim_trace.h); or NULL */
 } golden_program;
 
 bool golden_program_is_unwanted(const golden_program *program);

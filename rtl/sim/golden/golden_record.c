@@ -8,11 +8,13 @@
 #include "rtl/sim/golden/golden_record.h"
 
 #include "rtl/sim/process/process_child.h"
+#include "rtl/sim/trace/sim_trace.h"
 
 #include <errno.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -43,6 +45,7 @@ void golden_record_start(const sim_layout *layout, int file,
   recorder.layout = layout;
   recorder.file = file;
   recorder.shared = shared;
+  sim_trace_start(shared);
 }
 
 __attribute__((format(printf, 1, 2))) static _Noreturn void
@@ -52,6 +55,7 @@ stop(const char *format, ...) {
   vsnprintf(recorder.shared->message, sizeof recorder.shared->message, format,
             arguments);
   va_end(arguments);
+  sim_trace_leave();
   _exit(GOLDEN_RECORD_STOPPED);
 }
 
@@ -328,6 +332,9 @@ int golden_record_atexit(void (*function)(void)) {
 }
 
 _Noreturn void golden_record_exit(int status) {
+  if (status != EXIT_SUCCESS) {
+    sim_trace_leave();
+  }
   while (recorder.num_exit_functions > 0) {
     recorder.exit_functions[--recorder.num_exit_functions]();
   }

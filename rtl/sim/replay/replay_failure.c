@@ -251,7 +251,12 @@ static hls_status judge_bounds(const failure *f, sim_result *result,
   }
   const sim_slot *slot = bench->arrays[f->header.memory];
   char where[300];
-  replay_format_line(find_access(f), where, sizeof where);
+  const hls_range *access = find_access(f);
+  replay_format_line(access, where, sizeof where);
+  hls_status status = sim_result_place(result, access, where, error);
+  if (status != HLS_OK) {
+    return status;
+  }
   return sim_result_conclude(
       result, SIM_OUT_OF_BOUNDS, error,
       "%scall %zu %s element %" PRIu64 " of '%s', which has %" PRIu64

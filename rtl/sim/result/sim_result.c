@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 const char *sim_verdict_name(sim_verdict verdict) {
   switch (verdict) {
@@ -28,6 +29,8 @@ const char *sim_verdict_name(sim_verdict verdict) {
     return "no-calls";
   case SIM_RTL_ERROR:
     return "rtl-error";
+  case SIM_TEST_BENCH:
+    return "test-bench";
   }
   return "unknown";
 }
@@ -78,6 +81,19 @@ hls_status sim_result_conclude(sim_result *result, sim_verdict verdict,
   return status;
 }
 
+hls_status sim_result_place(sim_result *result, const hls_range *place,
+                            const char *spelling, hls_error *error) {
+  char *file = place && place->file ? strdup(place->file) : NULL;
+  if (place && place->file && !file) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  free((char *)result->place.file);
+  result->place = place ? *place : (hls_range){0};
+  result->place.file = file;
+  result->message_place = strlen(spelling);
+  return HLS_OK;
+}
+
 void sim_result_drop_mismatches(sim_result *result) {
   for (size_t i = 0; i < result->num_mismatches; i++) {
     free(result->mismatches[i].what);
@@ -94,6 +110,8 @@ void sim_result_finish(sim_result *result) {
     return;
   }
   free(result->message);
+  free((char *)result->place.file);
+  hls_diagnostics_finish(&result->findings);
   free(result->calls);
   sim_result_drop_mismatches(result);
   for (size_t i = 0; i < result->num_blocked; i++) {

@@ -18,6 +18,11 @@ __attribute__((format(printf, 4, 5))) hls_status
 sim_result_conclude(sim_result *result, sim_verdict verdict, hls_error *error,
                     const char *format, ...);
 
+/* Notes the place that the message begins with, which is spelled so. NULL: it
+ * is not known. The file is copied. */
+hls_status sim_result_place(sim_result *result, const hls_range *place,
+                            const char *spelling, hls_error *error);
+
 /* Frees the mismatches; their total number stays. */
 void sim_result_drop_mismatches(sim_result *result);
 

@@ -257,6 +257,7 @@ int fixture_setup(void **state) {
   f->request.scratch_dir = f->scratch;
   f->request.engine = sim_verilator();
   f->request.tools = &f->tools;
+  f->request.ignores_exit_status = true;
   f->request.runner = sim_runner_start(&(sim_runner_hooks){0});
   if (!f->request.runner) {
     rmdir(f->scratch);

@@ -30,7 +30,8 @@ typedef struct fixture {
   hls_error error;
 } fixture;
 
-/* cmocka's setup and teardown: a fixture with a scratch directory. */
+/* cmocka's setup and teardown: a fixture with a scratch directory. main() may
+ * return what it likes. */
 int fixture_setup(void **state);
 int fixture_teardown(void **state);
 

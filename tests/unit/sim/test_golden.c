@@ -258,11 +258,38 @@ static void kernel_that_a_handler_calls(void **state) {
             SIM_GOLDEN_FAILED, "while call 2 has not returned");
 }
 
-static void abort_is_a_crash(void **state) {
+static void abort_fails_the_test(void **state) {
   run_badly(*state, "k",
             "#include <stdlib.h>\nint k(int a) { return a; }\n"
             "int main(void) { k(1); abort(); }\n",
-            SIM_GOLDEN_FAILED, "signal 6");
+            SIM_TEST_BENCH, "main() called abort(): its test has failed");
+}
+
+/* What ends in the midst of a call is no test. */
+static void abort_in_the_kernel_is_a_crash(void **state) {
+  run_badly(*state, "k",
+            "#include <stdlib.h>\n"
+            "int k(int a) { if (a) abort(); return a; }\n"
+            "int main(void) { k(1); }\n",
+            SIM_GOLDEN_FAILED, "in call 1 of k");
+}
+
+static void status_of_main_fails_the_test(void **state) {
+  fixture *f = *state;
+  f->request.ignores_exit_status = false;
+  run_badly(f, "k",
+            "int k(int a) { return a; }\n"
+            "int main(void) { k(1); return 3; }\n",
+            SIM_TEST_BENCH, "main() ended with status 3");
+}
+
+static void exit_fails_the_test(void **state) {
+  fixture *f = *state;
+  f->request.ignores_exit_status = false;
+  run_badly(f, "k",
+            "#include <stdlib.h>\nint k(int a) { return a; }\n"
+            "int main(void) { exit(k(2)); }\n",
+            SIM_TEST_BENCH, "main() ended with status 2");
 }
 
 static void endless_main_is_stopped(void **state) {
@@ -461,7 +488,10 @@ int main(void) {
       TEST(kernel_that_does_not_return),
       TEST(program_that_ends_in_the_kernel),
       TEST(kernel_that_a_handler_calls),
-      TEST(abort_is_a_crash),
+      TEST(abort_fails_the_test),
+      TEST(abort_in_the_kernel_is_a_crash),
+      TEST(status_of_main_fails_the_test),
+      TEST(exit_fails_the_test),
       TEST(endless_main_is_stopped),
       TEST(endless_kernel_that_catches_signals_is_stopped),
       TEST(no_main),

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The run of a program for the places of its failure.
+ */
+#include "rtl/sim/sim_again.h"
+
+#include "rtl/sim/golden/golden.h"
+
+void sim_again_run(const sim_request *request, sim_places *places,
+                   char message[PROCESS_MESSAGE_SIZE]) {
+  golden native;
+  golden_init(&native);
+  native.program.places = places;
+  sim_request again = *request;
+  again.unit = NULL; /* its program is taken already */
+  again.early = NULL;
+  sim_result result = {0};
+  hls_diagnostics diagnostics = {0}; /* they are known */
+  hls_error error = {0};
+  hls_status status =
+      golden_open(&native, &again, &result, &diagnostics, &error);
+  if (status == HLS_OK && result.verdict == SIM_PASS) {
+    status = golden_start(&native, &again, &diagnostics, &error);
+  }
+  message[0] = '\0';
+  if (status == HLS_OK && result.verdict == SIM_PASS && !places->failed) {
+    native.left_message = message;
+    golden_await(&native, NULL, NULL, &result, &error);
+  }
+  golden_finish(&native);
+  sim_result_finish(&result);
+  hls_diagnostics_finish(&diagnostics);
+}

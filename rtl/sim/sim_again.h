@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The run of a program for the places of its failure.
+ */
+#ifndef SIM_AGAIN_H
+#define SIM_AGAIN_H
+
+#include "rtl/sim.h"
+#include "rtl/sim/trace/sim_trace.h"
+
+/* Runs the program of a request once more, up to its failure. `message` takes
+ * what it leaves; a program that behaves otherwise then leaves no places. */
+void sim_again_run(const sim_request *request, sim_places *places,
+                   char message[PROCESS_MESSAGE_SIZE]);
+
+#endif

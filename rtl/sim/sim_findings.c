@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * From a verdict to places in the C text.
+ */
+#include "rtl/sim/sim_findings.h"
+
+#include "rtl/sim/compare/compare.h"
+#include "rtl/sim/replay/replay_access.h"
+#include "rtl/sim/sim_again.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Of the channels that wait, so many are told. */
+#define MAX_CHANNELS 12
+
+/* What a finding is made from. */
+typedef struct finding {
+  const sim_request *request;
+  const golden *native;
+  sim_result *result;
+  hls_diagnostic *added; /* the last one; NULL: none, or no memory */
+} finding;
+
+static bool is_known(const hls_range *place) { return place->begin.line > 0; }
+
+/* The name of the kernel, where what has no place of its own is told. */
+static hls_range kernel_place(const finding *f) {
+  const hls_signature *kernel = f->native->kernel;
+  return kernel ? kernel->name_range : (hls_range){0};
+}
+
+/* Adds an error; without a place, at the kernel. */
+static void add(finding *f, const hls_range *place, const char *message) {
+  hls_range range = place && is_known(place) ? *place : kernel_place(f);
+  f->added = hls_diagnostics_add(&f->result->findings, HLS_SEVERITY_ERROR,
+                                 sim_verdict_name(f->result->verdict), range,
+                                 "%s", message);
+}
+
+/* The message, without the place that it begins with. */
+static const char *message_of(const sim_result *result) {
+  const char *message = result->message ? result->message : "it has failed";
+  bool is_placed =
+      is_known(&result->place) &&
+      strnlen(message, result->message_place + 1) > result->message_place;
+  return is_placed ? message + result->message_place : message;
+}
+
+/* ---- Values that differ ---- */
+
+/* The next store to an array, from the access `*index` on, which is moved
+ * behind it; NULL behind the last one. */
+static const hls_range *next_store(const finding *f, const char *array,
+                                   size_t *index) {
+  const hls_native_code *code = f->request->ir;
+  while (code && f->request->design && *index < code->num_accesses) {
+    const hls_access *access = &code->accesses[(*index)++];
+    if (!access->is_store || strcmp(access->memory, array) != 0) {
+      continue;
+    }
+    const hls_range *place = replay_find_access(
+        f->request->design, access->name, strlen(access->name));
+    if (place) {
+      return place;
+    }
+  }
+  return NULL;
+}
+
+/* Where the kernel returns: the place of what takes its result. */
+static const hls_range *return_place(const finding *f) {
+  static const char unit[] = "end";
+  const rtl_design *design = f->request->design;
+  for (size_t i = 0; design && i < design->num_channels; i++) {
+    const rtl_channel *channel = &design->channels[i];
+    if (strncmp(channel->target, unit, sizeof unit - 1) == 0 &&
+        isdigit((unsigned char)channel->target[sizeof unit - 1]) &&
+        is_known(&channel->location)) {
+      return &channel->location;
+    }
+  }
+  return NULL;
+}
+
+/* The array where it is declared; NULL for the result. */
+static const hls_range *array_place(const finding *f, const char *name) {
+  const hls_signature *kernel = f->native->kernel;
+  for (unsigned i = 0; kernel && i < kernel->num_params; i++) {
+    if (strcmp(kernel->params[i].name, name) == 0) {
+      return &kernel->params[i].name_range;
+    }
+  }
+  return NULL;
+}
+
+static void add_mismatch(finding *f, const sim_mismatch *mismatch,
+                         const char *message) {
+  if (mismatch->index < 0) {
+    add(f, return_place(f), message);
+    return;
+  }
+  size_t index = 0;
+  const hls_range *place = next_store(f, mismatch->what, &index);
+  add(f, place ? place : array_place(f, mismatch->what), message);
+  while (place && (place = next_store(f, mismatch->what, &index)) != NULL) {
+    hls_diagnostic_add_note(f->added, *place, "'%s' is written here, too",
+                            mismatch->what);
+  }
+}
+
+/* One error for each array, and one for the result. */
+static void add_mismatches(finding *f) {
+  const sim_result *result = f->result;
+  for (size_t i = 0; i < result->num_mismatches; i++) {
+    const sim_mismatch *mismatch = &result->mismatches[i];
+    bool is_first = true;
+    for (size_t j = 0; j < i && is_first; j++) {
+      is_first = strcmp(result->mismatches[j].what, mismatch->what) != 0;
+    }
+    char difference[512], message[600];
+    if (i == 0) {
+      add_mismatch(f, mismatch, message_of(result));
+    } else if (is_first) {
+      sim_format_mismatch(&f->native->layout, mismatch, difference,
+                          sizeof difference);
+      snprintf(message, sizeof message, "call %zu: %s", mismatch->call + 1,
+               difference);
+      add_mismatch(f, mismatch, message);
+    }
+  }
+}
+
+/* ---- Channels that wait ---- */
+
+static void add_deadlock(finding *f) {
+  const sim_result *result = f->result;
+  const hls_range *first = NULL;
+  for (size_t i = 0; i < result->num_blocked && !first; i++) {
+    const hls_range *place = &result->blocked[i].location;
+    first = is_known(place) ? place : NULL;
+  }
+  add(f, first, message_of(result));
+  for (size_t i = 0; i < result->num_blocked && i < MAX_CHANNELS; i++) {
+    const sim_blocked *channel = &result->blocked[i];
+    hls_range place = channel->location;
+    hls_diagnostic_add_note(f->added,
+                            is_known(&place) ? place : kernel_place(f),
+                            "a token waits on the channel from %s to %s",
+                            channel->source, channel->target);
+  }
+}
+
+/* ---- The program ---- */
+
+static hls_range range_of(const sim_place *place) {
+  return (hls_range){place->file, place->position, place->position};
+}
+
+static void add_program(finding *f) {
+  sim_places places = {0};
+  char left[PROCESS_MESSAGE_SIZE];
+  sim_again_run(f->request, &places, left);
+  const char *text = sim_trace_find(left);
+  const sim_place *place = sim_trace_next(&places, &text);
+  hls_range range = place ? range_of(place) : (hls_range){0};
+  add(f, &range, message_of(f->result));
+  while (place && (place = sim_trace_next(&places, &text)) != NULL) {
+    hls_diagnostic_add_note(f->added, range_of(place), "called in %s() here",
+                            place->function);
+  }
+  sim_places_finish(&places);
+}
+
+void sim_findings_add(const sim_request *request, const golden *native,
+                      sim_result *result) {
+  finding f = {.request = request, .native = native, .result = result};
+  switch (result->verdict) {
+  case SIM_PASS:
+    break;
+  case SIM_MISMATCH:
+  case SIM_IR_MISMATCH:
+    add_mismatches(&f);
+    break;
+  case SIM_DEADLOCK:
+  case SIM_CYCLE_LIMIT:
+    add_deadlock(&f);
+    break;
+  case SIM_GOLDEN_FAILED:
+  case SIM_TEST_BENCH:
+    add_program(&f);
+    break;
+  case SIM_OUT_OF_BOUNDS:
+  case SIM_NO_CALLS:
+  case SIM_RTL_ERROR:
+    add(&f, &result->place, message_of(result));
+    break;
+  }
+  if (result->verdict != SIM_PASS && result->findings.count == 0) {
+    add(&f, NULL, message_of(result));
+  }
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The places of a program in its own process, and how they are told.
+ */
+#include "rtl/sim/trace/sim_trace.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Calls in calls that are followed; a stack overflow has more. */
+#define MAX_DEPTH (1u << 16)
+/* So many places fit into a message. */
+#define MAX_TOLD 24
+/* Begins the places in a message, which is text otherwise. */
+#define MARK '\001'
+#define STACK_BYTES (64u << 10)
+
+/* The child's own data. */
+static struct {
+  process_shared *shared;
+  uint32_t depth;
+  bool is_on;
+  uint32_t places[MAX_DEPTH];
+} trace;
+
+static void on_failure(int number) {
+  sim_trace_leave();
+  signal(number, SIG_DFL);
+  raise(number); /* what has failed would fail again */
+}
+
+/* A stack that has overflown has no room for a handler. */
+static void watch_failures(void) {
+  static const int numbers[] = {SIGSEGV, SIGBUS,  SIGFPE,
+                                SIGILL,  SIGABRT, SIGTRAP};
+  static char memory[STACK_BYTES];
+  const stack_t stack = {.ss_sp = memory, .ss_size = sizeof memory};
+  struct sigaction action = {.sa_handler = on_failure,
+                             .sa_flags = SA_ONSTACK | SA_NODEFER};
+  sigaltstack(&stack, NULL);
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    sigaction(numbers[i], &action, NULL);
+  }
+}
+
+void sim_trace_start(process_shared *shared) { trace.shared = shared; }
+
+uint32_t sim_trace_enter(void) {
+  if (!trace.is_on) {
+    trace.is_on = true;
+    watch_failures();
+  }
+  return ++trace.depth;
+}
+
+void sim_trace_at(uint32_t depth, uint32_t place) {
+  trace.depth = depth;
+  if (depth < MAX_DEPTH) {
+    trace.places[depth] = place;
+  }
+}
+
+/* Called in a signal handler, so it does without the C library's printf(). */
+static size_t write_number(char *text, uint32_t number) {
+  char digits[10];
+  size_t count = 0, size = 0;
+  do {
+    digits[count++] = (char)('0' + number % 10);
+    number /= 10;
+  } while (number > 0);
+  while (count > 0) {
+    text[size++] = digits[--count];
+  }
+  return size;
+}
+
+void sim_trace_leave(void) {
+  if (!trace.is_on || !trace.shared) {
+    return;
+  }
+  char *message = trace.shared->message;
+  size_t size = strnlen(message, PROCESS_MESSAGE_SIZE - 1);
+  uint32_t depth = trace.depth < MAX_DEPTH ? trace.depth : MAX_DEPTH - 1;
+  trace.is_on = false; /* once is enough */
+  for (unsigned i = 0; i < MAX_TOLD && depth > 0; i++, depth--) {
+    if (size + 12 > PROCESS_MESSAGE_SIZE) {
+      break;
+    }
+    message[size++] = i == 0 ? MARK : ' ';
+    size += write_number(message + size, trace.places[depth]);
+  }
+  message[size] = '\0';
+}
+
+const char *sim_trace_find(const char *message) {
+  const char *mark = strchr(message, MARK);
+  return mark ? mark + 1 : NULL;
+}
+
+const sim_place *sim_trace_next(const sim_places *places, const char **text) {
+  if (!*text) {
+    return NULL;
+  }
+  char *end;
+  unsigned long number = strtoul(*text, &end, 10);
+  bool is_number = end != *text;
+  *text = is_number ? end : NULL;
+  return is_number && number < places->count ? &places->items[number] : NULL;
+}

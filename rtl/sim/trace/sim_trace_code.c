@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The code that notes the places of a program.
+ */
+#include "rtl/sim/trace/sim_trace.h"
+
+#include "llvm-c/Core.h"
+#include "llvm-c/DebugInfo.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct tracer {
+  LLVMContextRef context;
+  sim_places *places;
+  LLVMBuilderRef builder;
+  LLVMTypeRef number;   /* of a depth or a place */
+  const char *function; /* that is looked at */
+  LLVMValueRef depth;   /* its own, in its code */
+} tracer;
+
+void sim_places_finish(sim_places *places) {
+  for (size_t i = 0; i < places->count; i++) {
+    free(places->items[i].function);
+    free(places->items[i].file);
+  }
+  free(places->items);
+  *places = (sim_places){0};
+}
+
+static bool has_room(sim_places *places) {
+  if (places->count < places->capacity) {
+    return true;
+  }
+  size_t capacity = places->capacity ? 2 * places->capacity : 64;
+  sim_place *items = realloc(places->items, capacity * sizeof *items);
+  if (items) {
+    places->items = items;
+    places->capacity = capacity;
+  }
+  return items != NULL;
+}
+
+/* Adds the place of an instruction. */
+static bool add_place(const tracer *t, LLVMValueRef instruction) {
+  sim_places *places = t->places;
+  unsigned size = 0;
+  const char *file = LLVMGetDebugLocFilename(instruction, &size);
+  if (places->failed || !has_room(places)) {
+    places->failed = true;
+    return false;
+  }
+  sim_place *place = &places->items[places->count++];
+  *place = (sim_place){
+      .function = strdup(t->function),
+      .file = file ? strndup(file, size) : NULL,
+      .position = {LLVMGetDebugLocLine(instruction),
+                   LLVMGetDebugLocColumn(instruction)},
+  };
+  places->failed = !place->function || (file && !place->file);
+  return !places->failed;
+}
+
+/* A call of a function of this process, whose memory the child has. */
+static LLVMValueRef call(const tracer *t, void *target, LLVMTypeRef result,
+                         LLVMValueRef *arguments, unsigned count) {
+  LLVMContextRef context = t->context;
+  LLVMTypeRef types[] = {t->number, t->number};
+  LLVMValueRef address = LLVMConstInt(LLVMInt64TypeInContext(context),
+                                      (unsigned long long)(uintptr_t)target, 0);
+  address = LLVMConstIntToPtr(address, LLVMPointerTypeInContext(context, 0));
+  return LLVMBuildCall2(t->builder, LLVMFunctionType(result, types, count, 0),
+                        address, arguments, count, "");
+}
+
+/* A return that gives back a variable stands at the end of the function, and
+ * that variable was set where the program says so. */
+static bool is_common_return(LLVMValueRef instruction) {
+  if (LLVMGetInstructionOpcode(instruction) == LLVMRet) {
+    return LLVMGetNumOperands(instruction) == 0 ||
+           LLVMIsALoadInst(LLVMGetOperand(instruction, 0)) != NULL;
+  }
+  LLVMUseRef use = LLVMGetFirstUse(instruction);
+  return use && !LLVMGetNextUse(use) &&
+         LLVMIsAReturnInst(LLVMGetUser(use)) != NULL;
+}
+
+/* Whether the program may fail there, or be left. */
+static bool is_watched(LLVMValueRef instruction) {
+  switch (LLVMGetInstructionOpcode(instruction)) {
+  case LLVMLoad:
+  case LLVMRet:
+    return !is_common_return(instruction);
+  case LLVMCall:
+  case LLVMStore:
+  case LLVMSDiv:
+  case LLVMUDiv:
+  case LLVMSRem:
+  case LLVMURem:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static bool is_same_line(LLVMValueRef a, LLVMValueRef b) {
+  return a && LLVMGetDebugLocLine(a) == LLVMGetDebugLocLine(b) &&
+         LLVMGetDebugLocColumn(a) == LLVMGetDebugLocColumn(b);
+}
+
+static void trace_block(const tracer *t, LLVMBasicBlockRef block) {
+  LLVMValueRef next, last = NULL;
+  for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = next) {
+    next = LLVMGetNextInstruction(at);
+    if (at == t->depth || !is_watched(at) || LLVMGetDebugLocLine(at) == 0) {
+      continue;
+    }
+    if (!is_same_line(last, at)) {
+      if (!add_place(t, at)) {
+        return;
+      }
+      LLVMPositionBuilderBefore(t->builder, at);
+      LLVMValueRef place =
+          LLVMConstInt(t->number, (unsigned)t->places->count - 1, 0);
+      LLVMValueRef arguments[] = {t->depth, place};
+      call(t, (void *)sim_trace_at, LLVMVoidTypeInContext(t->context),
+           arguments, 2);
+    }
+    /* A call comes to places of its own. */
+    last = LLVMGetInstructionOpcode(at) == LLVMCall ? NULL : at;
+  }
+}
+
+static void trace_function(tracer *t, LLVMValueRef function) {
+  size_t size;
+  LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
+  LLVMValueRef first = LLVMGetFirstInstruction(entry);
+  while (LLVMIsAAllocaInst(first)) {
+    first = LLVMGetNextInstruction(first);
+  }
+  t->function = LLVMGetValueName2(function, &size);
+  LLVMPositionBuilderBefore(t->builder, first);
+  LLVMSetCurrentDebugLocation2(t->builder, NULL);
+  t->depth = call(t, (void *)sim_trace_enter, t->number, NULL, 0);
+  for (LLVMBasicBlockRef block = entry; block;
+       block = LLVMGetNextBasicBlock(block)) {
+    trace_block(t, block);
+  }
+}
+
+void sim_trace_instrument(LLVMModuleRef module, sim_places *places) {
+  LLVMContextRef context = LLVMGetModuleContext(module);
+  tracer t = {.context = context,
+              .places = places,
+              .builder = LLVMCreateBuilderInContext(context),
+              .number = LLVMInt32TypeInContext(context)};
+  for (LLVMValueRef f = LLVMGetFirstFunction(module); f;
+       f = LLVMGetNextFunction(f)) {
+    if (!LLVMIsDeclaration(f) && LLVMGetSubprogram(f)) {
+      trace_function(&t, f);
+    }
+  }
+  LLVMDisposeBuilder(t.builder);
+}
