@@ -12,7 +12,7 @@ import { Editor, Place } from "./client.mjs";
 
 const KERNEL = `#include "hls.h"
 int twice(int x) { return 2 * x; }
-int main(void) { return HLS_CALL(twice, 1); }
+int main(void) { HLS_CALL(twice, 1); return 0; }
 `;
 const BROKEN = KERNEL.replace("2 * x", "2 *");
 // Its simulation lasts until somebody ends it.

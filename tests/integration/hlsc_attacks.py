@@ -318,7 +318,7 @@ class AttackTest(unittest.TestCase):
         """hlsc reads a pipe that somebody writes to, and does not wait for
         somebody."""
         good = self.write("work/good.c", "int k(int a) { return a; }\n"
-                          "int main(void) { return k(0); }\n")
+                          "int main(void) { k(0); return 0; }\n")
         os.mkfifo(self.path("work/nobody.c"))
         nobody = self.path("work/nobody.c")
         for arguments in ([nobody], ["--rtl", nobody, good],

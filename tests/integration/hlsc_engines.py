@@ -28,7 +28,7 @@ int kernel(int x) {
   __unit(x, b);
   return b;
 }
-int main(void) { return kernel(3) + kernel(-7); }
+int main(void) { (void)(kernel(3) + kernel(-7)); return 0; }
 """
 
 MODEL = "void __unit(int input_a, int *output_b) { *output_b = input_a; }\n"
@@ -241,7 +241,7 @@ class Engines(HlscTest):
                               "int main(void) {\n"
                               "  int a[4] = {1, 2, 3, 4};\n"
                               "  puts(\"hello\");\n"
-                              "  return kernel(a, 2) + kernel(a, 9);\n}\n")
+                              "  kernel(a, 2);\n  kernel(a, 9);\n  return 0;\n}\n")
         run = self.simulate("both", "order.c")
         # There is no circuit to simulate: nothing is preliminary.
         self.assertRegex(run.stdout, "^FAIL kernel=kernel reason=[a-z-]+ "

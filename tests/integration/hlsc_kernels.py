@@ -135,7 +135,7 @@ class Kernels(HlscTest):
     def test_a_warning_is_printed_once(self):
         path = self.write("careless.c",
                           "int k(int a) { if (a = 3) return 1; return a; }\n"
-                          "int main(void) { return k(3) + k(4); }\n")
+                          "int main(void) { k(3); k(4); return 0; }\n")
         run = self.hlsc("simulate", "--kernel", "k", path)
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(run.stderr.count("warning:"), 1)
@@ -321,17 +321,17 @@ class NativeRun(HlscTest):
         """They are promoted: the kernel gets a double, and an int."""
         for text in (
                 "float k(x, n) float x; int n; { return x * 2.0f + n; }\n"
-                "int main(void) { return (int)k(1.3, 2); }\n",
+                "int main(void) { (void)((int)k(1.3, 2)); return 0; }\n",
                 "int k(c, s) signed char c; short s; { return c * 2 + s; }\n"
-                "int main(void) { return k(-3, 70000); }\n",
+                "int main(void) { k(-3, 70000); return 0; }\n",
                 "int k(c, s) unsigned char c; unsigned short s;\n"
                 "{ return c * 2 + s; }\n"
-                "int main(void) { return k(-3, 70000); }\n",
+                "int main(void) { k(-3, 70000); return 0; }\n",
                 "int k(b, a) _Bool b; int a[4]; { return b ? a[1] : a[2]; }\n"
-                "int main(void) { int a[4] = {1, 2, 3}; return k(1, a); }\n",
+                "int main(void) { int a[4] = {1, 2, 3}; k(1, a); return 0; }\n",
                 # A prototype before it says how it is called.
                 "float k(float x);\nfloat k(x) float x; { return x + 1; }\n"
-                "int main(void) { return (int)k(1.3); }\n"):
+                "int main(void) { (void)((int)k(1.3)); return 0; }\n"):
             for standard in ("gnu89", "gnu17"):
                 with self.subTest(text=text, standard=standard):
                     answer = self.simulate(text, f"-std={standard}")
@@ -351,7 +351,7 @@ __attribute__((constructor(200))) static void second(void) { puts("second"); }
 __attribute__((destructor)) static void leaves(void) { puts("leaves"); }
 __attribute__((destructor(300))) static void closes(void) { puts("closes"); }
 int k(int i) { return i + 1; }
-int main(void) { printf("main %d\\n", x); return k(x); }
+int main(void) { printf("main %d\\n", x); k(x); return 0; }
 """, "--kernel", "k")
         self.assertEqual(answer["verdict"], "pass", answer)
         self.assertEqual(answer["log"].split("\n")[:9],
@@ -361,7 +361,7 @@ int main(void) { printf("main %d\\n", x); return k(x); }
     def test_calls_of_a_constructor_are_recorded(self):
         answer = self.simulate("""int k(int i) { return i + 1; }
 __attribute__((constructor)) static void early(void) { k(7); }
-int main(void) { return k(1); }
+int main(void) { k(1); return 0; }
 """)
         self.assertEqual(answer["verdict"], "pass", answer)
         self.assertEqual(answer["calls"], 2)
@@ -386,7 +386,7 @@ int main(void) { return k(1) + k(2) > 9; }
         answer = self.simulate("""int t[4] = {5};
 __attribute__((constructor)) static void set(void) { t[0] = 1; }
 int k(int i) { return t[i & 3]; }
-int main(void) { return k(0); }
+int main(void) { k(0); return 0; }
 """)
         self.assertEqual(answer["verdict"], "pass", answer)
 

@@ -92,7 +92,7 @@ class Memories(HlscTest):
         run = self.hlsc("simulate", path, "-DN=9")
         self.assertEqual(run.returncode, 1, run.stdout)
         self.assertIn("reason=out-of-bounds", run.stdout)
-        self.assertRegex(run.stderr, r"outside\.c:5: call 2 writes element 8 of "
+        self.assertRegex(run.stderr, r"outside\.c:5:\d+: error: call 2 writes element 8 of "
                          "'squares', which has 8 elements")
         run = self.hlsc("simulate", path, "-DN=5")
         self.assertEqual(run.returncode, 0, run.stdout)

@@ -21,7 +21,7 @@ int kernel(int x) {
   __unit(x, b, 5);
   return b;
 }
-int main(void) { return kernel(3); }
+int main(void) { kernel(3); return 0; }
 """
 
 MODEL = """\
@@ -203,7 +203,7 @@ int kernel(int x) {
   __unit(x, c, 5, 7, 100);
   return b + 3 * c;
 }
-int main(void) { return kernel(3); }
+int main(void) { kernel(3); return 0; }
 """
     MODEL = """\
 void __unit(int input_a, short *output_b, long parameter_L,

@@ -48,7 +48,7 @@ int kernel(int x) {
   __unit(x, b);
   return b;
 }
-int main(void) { return kernel(3); }
+int main(void) { kernel(3); return 0; }
 """
 
 

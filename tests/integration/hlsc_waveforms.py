@@ -33,7 +33,7 @@ int run(int n) {
   for (int i = 0; i < n; i++) { sum ^= i; }
   return sum;
 }
-int main(void) { return run(30000); }
+int main(void) { run(30000); return 0; }
 """
 
 

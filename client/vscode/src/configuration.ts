@@ -27,6 +27,7 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
     clockPeriod: settings.get<number>('clockPeriod', 0),
     codeLens: settings.get<boolean>('codeLens', true),
     measure: settings.get<boolean>('measure', true),
+    ignoreExitStatus: settings.get<boolean>('simulation.ignoreExitStatus', false),
     inlayHints: settings.get<object>('inlayHints', {}),
     clangdPresent: hasOtherServer(settings.get<string>('otherCServer', 'auto')),
     trusted: vscode.workspace.isTrusted,
@@ -36,6 +37,11 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
 /** What simulates circuits: `model`, `verilator` or `both`. */
 export function simulationEngine(resource: vscode.Uri): string {
   return vscode.workspace.getConfiguration('hls.simulation', resource).get<string>('engine', 'model');
+}
+
+/** Whether main() may return other than 0 in a simulation. */
+export function ignoresExitStatus(resource: vscode.Uri): boolean {
+  return vscode.workspace.getConfiguration('hls.simulation', resource).get<boolean>('ignoreExitStatus', false);
 }
 
 /** Paths of files for a simulation, absolute. */

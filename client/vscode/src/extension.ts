@@ -7,6 +7,7 @@ import { Comparisons, diffEdit, diffPass } from './diffs.ts';
 import { explore, useCircuit } from './explore.ts';
 import { Highlights } from './highlights.ts';
 import { registerOrigins } from './origins.ts';
+import { registerRepairs } from './repairs.ts';
 import { Server } from './server.ts';
 import { showIr, showRtl } from './show.ts';
 import { simulateCommand } from './simulate.ts';
@@ -45,6 +46,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     views,
     new Highlights(views),
     registerOrigins(running),
+    registerRepairs(),
     ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(name, reporting(run))),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('hls.path') || event.affectsConfiguration('hls.arguments')) {

@@ -66,6 +66,8 @@ export interface SimulationResult extends CompileResult {
   /** What has simulated the circuit. */
   engines?: string[];
   message: string | null;
+  /** The failure where it is in the C text; an older daemon has none. */
+  findings?: Diagnostic[];
   calls: number;
   cycles: number;
   perCall: { cycles: number; matches: boolean }[];

@@ -5,11 +5,19 @@
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { ExecuteCommandRequest, ProgressType } from 'vscode-languageclient/node';
-import { simulationEngine, simulationFiles } from './configuration.ts';
+import { ignoresExitStatus, simulationEngine, simulationFiles } from './configuration.ts';
 import { chooseKernel, type Kernel } from './kernels.ts';
 import { followProgress, type Steps } from './progress.ts';
 import { cancelReason, type SimulationResult } from './protocol.ts';
-import { preliminaryLine, preliminaryMessage, reportLines, unconfirmedLine } from './simulationReport.ts';
+import { applyRepair } from './repairs.ts';
+import {
+  preliminaryLine,
+  preliminaryMessage,
+  repairsOf,
+  reportLines,
+  unconfirmedLine,
+  verdictMessage,
+} from './simulationReport.ts';
 import type { Server } from './server.ts';
 import type { StatusBar } from './status.ts';
 
@@ -74,8 +82,29 @@ export async function simulate(
     if (result.verdict !== 'pass') {
       report.show(true);
     }
+    void tell(kernel, result, () => simulate({ server, status, report }, kernel, isRecorded));
   }
   return result;
+}
+
+/** Tells the verdict, with what mends it if that is a setting. */
+async function tell(kernel: Kernel, result: SimulationResult, again: () => Promise<unknown>): Promise<void> {
+  const message = verdictMessage(result);
+  if (result.verdict === 'pass') {
+    void vscode.window.showInformationMessage(message);
+    return;
+  }
+  const repairs = repairsOf(result);
+  const problems = 'Show Problems';
+  const picked = await vscode.window.showWarningMessage(message, ...repairs.map(({ title }) => title), problems);
+  if (picked === problems) {
+    await vscode.commands.executeCommand('workbench.actions.view.problems');
+    return;
+  }
+  const repair = repairs.find(({ title }) => title === picked);
+  if (repair && (await applyRepair(repair, kernel.document.uri))) {
+    await again().catch((error: unknown) => vscode.window.showWarningMessage(messageOf(error)));
+  }
 }
 
 function messageOf(error: unknown): string {
@@ -112,6 +141,7 @@ async function ask(
             uri: uri.toString(),
             kernel: kernel.name,
             ...(await filesOf(kernel)),
+            tellsVerdict: true,
             ...(isRecorded ? { playback: true } : { engine: simulationEngine(uri), updateToken }),
           },
         ],
@@ -144,8 +174,11 @@ export async function recordFrom({ server }: Simulating, kernel: Kernel, from: n
 }
 
 /** What the user has set for simulations of a kernel. */
-async function filesOf({ document }: Kernel): Promise<{ rtl: SourceFile[]; models: SourceFile[] }> {
+async function filesOf({
+  document,
+}: Kernel): Promise<{ rtl: SourceFile[]; models: SourceFile[]; ignoreExitStatus: boolean }> {
   return {
+    ignoreExitStatus: ignoresExitStatus(document.uri),
     rtl: await readAll(simulationFiles('rtl', document.uri)),
     models: await readAll(simulationFiles('models', document.uri)),
   };

@@ -27,6 +27,12 @@ export function reportLines(result: SimulationResult, when: Date): string[] {
   if (result.message !== null && result.verdict !== 'pass') {
     lines.push(result.message);
   }
+  for (const { code, message, range, relatedInformation } of foundBy(result)) {
+    lines.push(`  line ${range.start.line + 1}: ${message} [${String(code ?? '')}]`);
+    for (const related of relatedInformation ?? []) {
+      lines.push(`    line ${related.location.range.start.line + 1}: ${related.message}`);
+    }
+  }
   const listed = result.perCall.slice(0, LISTED);
   lines.push(...listed.map((call, index) => `  call ${index + 1}: ${call.cycles} cycles${call.matches ? '' : ', differs'}`));
   if (result.perCall.length > LISTED) {
@@ -51,8 +57,53 @@ export function reportLines(result: SimulationResult, when: Date): string[] {
   return lines;
 }
 
+/** A setting that mends what a simulation lacks. */
+export interface Repair {
+  setting: 'models' | 'rtl' | 'ignoreExitStatus';
+  title: string;
+}
+
+/** The repair of a diagnostic, by its code; undefined when it is no setting. */
+export function repairOf(code: string): Repair | undefined {
+  switch (code) {
+    case 'model-missing':
+      return { setting: 'models', title: 'Choose the C model…' };
+    case 'rtl-missing':
+      return { setting: 'rtl', title: 'Choose the Verilog file…' };
+    case 'test-bench':
+      return { setting: 'ignoreExitStatus', title: 'Ignore what main() returns' };
+    default:
+      return undefined;
+  }
+}
+
+/** The settings that mend a simulation, each once. */
+export function repairsOf(result: SimulationResult): Repair[] {
+  const codes = [...result.diagnostics, ...(result.findings ?? [])].map(({ code }) => String(code ?? ''));
+  return [...new Set(codes)].flatMap((code) => repairOf(code) ?? []);
+}
+
+/** What a notification says of a result. */
+export function verdictMessage(result: SimulationResult): string {
+  const kernel = result.kernel ?? '';
+  if (result.verdict === 'pass') {
+    const both = (result.engines?.length ?? 0) > 1 ? ' engine=both' : '';
+    return `PASS kernel=${kernel} calls=${result.calls} cycles=${result.cycles}${both}`;
+  }
+  const error = result.diagnostics.find(({ severity }) => severity === 1)?.message;
+  return `FAIL kernel=${kernel} reason=${result.verdict ?? 'errors'}: ${result.message ?? error ?? 'see the problems'}`;
+}
+
 function headOf(kernel: string | null, when: Date): string {
   return `── ${when.toLocaleTimeString()}  ${kernel ?? ''}: `;
+}
+
+/** The errors of a simulation that has failed: those that kept it from running,
+ * or what it has found. */
+function foundBy(result: SimulationResult): SimulationResult['diagnostics'] {
+  return result.verdict === null
+    ? result.diagnostics.filter(({ severity }) => severity === 1)
+    : (result.findings ?? []);
 }
 
 function verdictOf(result: SimulationResult): string {

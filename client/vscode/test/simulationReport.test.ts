@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { preliminaryLine, preliminaryMessage, reportLines, unconfirmedLine } from '../src/simulationReport.ts';
+import {
+  preliminaryLine,
+  preliminaryMessage,
+  repairOf,
+  repairsOf,
+  reportLines,
+  unconfirmedLine,
+  verdictMessage,
+} from '../src/simulationReport.ts';
 
 const PASSED = {
   diagnostics: [],
@@ -79,4 +87,35 @@ test('a deadlock names the channels that wait', () => {
 
 test('what the program wrote is quoted', () => {
   assert.ok(reportLines({ ...PASSED, log: 'hello\n' }, when).includes('  | hello'));
+});
+
+const range = { start: { line: 2, character: 4 }, end: { line: 2, character: 9 } };
+
+test('what keeps a simulation from running is told with its line', () => {
+  const errors = [
+    { code: 'model-missing', severity: 1 as const, message: "'__f' has no model in C", range },
+    { code: 'rtl-missing', severity: 1 as const, message: "'__f' has no Verilog", range },
+  ];
+  const result = { ...PASSED, verdict: null, cycles: 0, calls: 0, perCall: [], diagnostics: errors };
+  assert.ok(reportLines(result, when).includes("  line 3: '__f' has no model in C [model-missing]"));
+  assert.equal(verdictMessage(result), "FAIL kernel=fir reason=errors: '__f' has no model in C");
+  assert.deepEqual(
+    repairsOf(result).map(({ setting }) => setting),
+    ['models', 'rtl'],
+  );
+});
+
+test('a failure is told with the calls that led to it', () => {
+  const related = [{ location: { uri: 'file:///fir.c', range }, message: 'called in main() here' }];
+  const findings = [
+    { code: 'golden-failed', severity: 1 as const, message: 'main() crashed', range, relatedInformation: related },
+  ];
+  const lines = reportLines({ ...PASSED, verdict: 'golden-failed', message: 'main() crashed', findings }, when);
+  assert.ok(lines.includes('  line 3: main() crashed [golden-failed]'));
+  assert.ok(lines.includes('    line 3: called in main() here'));
+});
+
+test('only what a setting mends is repaired by one', () => {
+  assert.equal(repairOf('test-bench')?.setting, 'ignoreExitStatus');
+  assert.equal(repairOf('mismatch'), undefined);
 });

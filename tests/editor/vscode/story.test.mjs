@@ -30,6 +30,20 @@ int scaled(int x) {
 }
 `;
 
+const TESTED = `#include "hls.h"
+
+void __scale(int input_a, int output_b, int parameter_FACTOR);
+int __init1();
+
+int tested(int x) {
+  int b = __init1();
+  __scale(x, b, 3);
+  return b;
+}
+
+int main(void) { return HLS_CALL(tested, 2) != 6; }
+`;
+
 const DOT = `#include "hls.h"
 
 float dot(float a[32], float b[32]) {
@@ -58,6 +72,7 @@ before(async () => {
     'fir.c': await readFile(path.join(KERNELS, 'fir.c'), 'utf8'),
     'dot.c': DOT,
     'scaled.c': MISNAMED,
+    'tested.c': TESTED,
     'windows/scaled.c': MISNAMED.replaceAll('\n', '\r\n'),
   });
   page = await place.window();
@@ -315,6 +330,23 @@ step('a simulation says how many cycles it took', async () => {
   await bench.command('Notifications: Clear All Notifications');
   await toast.waitFor({ state: 'detached' });
   await simulate(() => bench.command('HLS: Simulate'), verdict);
+});
+
+step('what a simulation lacks is an error, and a setting repairs it', async () => {
+  await bench.command('View: Close All Editors');
+  await bench.open('tested.c');
+  const toast = await simulate(() => bench.command('HLS: Simulate'), "'__scale' has no model in C");
+  await toast.locator('.monaco-button', { hasText: 'Choose the C model' }).waitFor();
+  await picture('vscode-model-missing');
+  await toast.locator('.monaco-button', { hasText: 'Show Problems' }).click();
+  await page.locator('.markers-panel .monaco-list-row', { hasText: 'has no model in C' }).waitFor();
+  await page.locator('.markers-panel .monaco-list-row', { hasText: 'rtl-missing' }).waitFor();
+  await bench.goTo('tested.c', 3, 8);
+  await bench.quickFix('Choose the');
+  await page.locator('.quick-input-widget', { hasText: 'Choose the' }).waitFor();
+  await page.keyboard.press('Escape');
+  await bench.command('View: Hide Panel');
+  await bench.command('Notifications: Clear All Notifications');
 });
 
 step('the verdict of the model is there before Verilator confirms it', async () => {

@@ -113,7 +113,7 @@ static void simulates(void **state) {
   assert_is(result,
             "{'cached':false,'kernel':'fir','diagnostics':[],'verdict':"
             "'mismatch','preliminary':false,'message':'out[3] "
-            "differs','ir':'agrees','calls':3,'cycles':15,"
+            "differs','findings':[],'ir':'agrees','calls':3,'cycles':15,"
             "'perCall':[{'cycles':7,'matches':true},{'cycles':8,'matches':"
             "false}],'mismatches':[{'call':1,'what':'out','index':3,"
             "'expected':'-3','actual':'4'}],'totalMismatches':5,'blocked':[{"
@@ -139,7 +139,7 @@ static void simulates_nothing_after_errors(void **state) {
     assert_is(
         result,
         "{'cached':false,'verdict':null,'preliminary':false,'message':null,"
-        "'ir':null,'calls':0,"
+        "'findings':[],'ir':null,'calls':0,"
         "'cycles':0,'perCall':[],'mismatches':[],'totalMismatches':0,"
         "'blocked':[],'engine':null,'engines':[],'fallback':null,"
         "'modelReused':false,'trace':null,'tokens':null,"
@@ -402,7 +402,8 @@ static void tells_the_first_of_two_verdicts(void **state) {
   json_object_del(value, "timings");
   assert_is(value,
             "{'cached':false,'kernel':'fir','diagnostics':[],'verdict':'pass',"
-            "'preliminary':true,'message':null,'ir':null,'calls':1,'cycles':9,"
+            "'preliminary':true,'message':null,'findings':[],'ir':null,'calls':"
+            "1,'cycles':9,"
             "'perCall':[],'mismatches':[],'totalMismatches':0,'blocked':[],"
             "'engine':'model','engines':['model'],'fallback':null,"
             "'modelReused':false,'trace':null,'tokens':null,'log':null,"
