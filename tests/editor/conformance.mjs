@@ -60,6 +60,7 @@ test("the life cycle is that of LSP", async () => {
       textDocument: { uri: place.uri("a.c") },
       position: { line: 0, character: 0 },
     }),
+    { code: -32002 },
   );
   const { capabilities, serverInfo } = await editor.initialize();
   assert.equal(serverInfo.name, "hlsd");
@@ -68,6 +69,52 @@ test("the life cycle is that of LSP", async () => {
   await assert.rejects(editor.request("initialize", { capabilities: {} }));
   await assert.rejects(editor.request("no/suchMethod", {}), { code: -32601 });
   assert.equal(await editor.close(), 0);
+});
+
+test("a request that says too little is told what it lacks", async () => {
+  const uri = place.uri("lacking.c");
+  const range = { start: { line: 0 }, end: { line: 0 } };
+  await editor.initialize();
+  editor.open(uri, GOOD);
+  for (const [method, params, what] of [
+    ["textDocument/hover", {}, /textDocument\.uri/],
+    ["textDocument/hover", { textDocument: { uri } }, /position/],
+    ["textDocument/completion", { textDocument: 5 }, /textDocument\.uri/],
+    ["textDocument/codeAction", { textDocument: { uri }, range }, /range/],
+    ["workspace/executeCommand", {}, /No command/],
+  ]) {
+    await assert.rejects(editor.request(method, params), {
+      code: -32602,
+      message: what,
+    });
+  }
+});
+
+test("a version before the one that is known is left out", async () => {
+  const uri = place.uri("older.c");
+  await editor.initialize();
+  editor.open(uri, GOOD, 5);
+  assert.deepEqual(await editor.diagnostics(uri, 5), []);
+  editor.change(uri, 4, [{ text: BAD }]);
+  editor.change(uri, 6, [
+    {
+      range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+      text: "\n",
+    },
+  ]);
+  assert.deepEqual(await editor.diagnostics(uri, 6), []);
+  assert.ok(!editor.published.some((params) => params.version === 4));
+});
+
+test("what is no message is said in the log before the end", async () => {
+  await editor.initialize();
+  const logged = new Promise((done) =>
+    editor.connection.onNotification("window/logMessage", done),
+  );
+  editor.process.stdin.write("this is no header\r\n\r\n");
+  const { message } = await bounded(logged, "the log");
+  assert.match(message, /not the Language Server Protocol/);
+  assert.equal(await bounded(editor.exited, "the end"), 1);
 });
 
 test("to exit without shutdown is an error", async () => {

@@ -54,6 +54,7 @@ static void connect_server(lsp_bridge *bridge);
 static void lose_server(lsp_bridge *bridge);
 static void read_editor(lsp_bridge *bridge);
 static void read_server(lsp_bridge *bridge);
+static void end_broken(lsp_bridge *bridge);
 static void write_editor(lsp_bridge *bridge);
 static void write_server(lsp_bridge *bridge);
 static void take_from_editor(lsp_bridge *bridge, const char *text, size_t size);
@@ -222,11 +223,42 @@ static void read_editor(lsp_bridge *bridge) {
       report_error("a message of the editor is too large and was left out");
       break;
     default:
-      report_error("what comes on standard input is not the Language Server "
-                   "Protocol");
-      bridge->failed = true;
+      end_broken(bridge);
     }
   }
+}
+
+/* Says in the editor's log, too, why the server ends: what it has on standard
+ * error is often nowhere to be seen. */
+static void end_broken(lsp_bridge *bridge) {
+  static const char reason[] =
+      "what comes on standard input is not the Language Server Protocol";
+  report_error("%s", reason);
+  require_memory(bridge,
+                 outbox_post(&bridge->to_editor,
+                             json_pack("{s:s, s:s, s:{s:i, s:s}}", "jsonrpc",
+                                       "2.0", "method", "window/logMessage",
+                                       "params", "type", 1, "message",
+                                       "hlsc ends: what it was sent is not the "
+                                       "Language Server Protocol")));
+  write_editor(bridge);
+  bridge->failed = true;
+}
+
+/* Whether a request comes before there is anybody who could be asked. */
+static bool is_too_early(const lsp_journal *journal, const json_t *message) {
+  const char *method = member_string(message, "method");
+  return !journal->greeting && method && strcmp(method, "initialize") != 0;
+}
+
+static void refuse_early(lsp_bridge *bridge, const json_t *message) {
+  rpc_error_code code = RPC_SERVER_NOT_INITIALIZED;
+  json_t *refusal = json_pack(
+      "{s:s, s:O, s:{s:i, s:s, s:{s:s}}}", "jsonrpc", "2.0", "id",
+      json_object_get(message, "id"), "error", "code", (int)code, "message",
+      "initialize has to come first", "data", "kind", rpc_error_kind(code));
+  require_memory(bridge, outbox_post(&bridge->to_editor, refusal));
+  write_editor(bridge);
 }
 
 static void take_from_editor(lsp_bridge *bridge, const char *text,
@@ -236,6 +268,11 @@ static void take_from_editor(lsp_bridge *bridge, const char *text,
   bool was_greeted = journal->greeting != NULL;
   bool is_request =
       json_object_get(message, "id") && json_object_get(message, "method");
+  if (is_request && is_too_early(journal, message)) {
+    refuse_early(bridge, message);
+    json_decref(message);
+    return;
+  }
   require_memory(bridge, !message || lsp_journal_note(journal, message));
   bridge->input_ended |= journal->exits;
   if (bridge->server.open && (was_greeted || !journal->greeting)) {

@@ -101,6 +101,11 @@ static bool note_change(lsp_journal *journal, const json_t *params) {
   if (!document) {
     return true;
   }
+  const json_t *version = json_object_get(item, "version");
+  if (json_is_integer(version) &&
+      json_integer_value(version) < document->version) {
+    return true; /* so does the daemon */
+  }
   bool noted = true;
   size_t index;
   const json_t *change;
@@ -122,7 +127,7 @@ static bool note_change(lsp_journal *journal, const json_t *params) {
                                                journal->encoding, bytes, size)
                        : text_document_set(&document->text, bytes, size));
   }
-  document->version = json_integer_value(json_object_get(item, "version"));
+  document->version = json_integer_value(version);
   return noted;
 }
 

@@ -13,6 +13,7 @@
 #include "daemon/lsp/methods/sync.h"
 #include "daemon/lsp/methods/watching.h"
 #include "daemon/lsp/session/pending.h"
+#include "daemon/lsp/session/range.h"
 #include "protocol/methods.h"
 
 /* Of documents, and of virtual documents. */
@@ -22,18 +23,52 @@ static void answer_definition(connection *client, const reply *to,
 static void answer_completion(connection *client, const reply *to,
                               const json_t *params);
 
+/* What a request says beside its document. */
+typedef enum lsp_needs { NEEDS_NOTHING, NEEDS_POSITION, NEEDS_RANGE } lsp_needs;
+
 /* The requests that are answered from the compiler's findings. */
-#define ANSWER_FROM_FACTS(name)                                                \
+#define ANSWER_FROM_FACTS(name, needs)                                         \
   static void answer_##name(connection *client, const reply *to,               \
                             const json_t *params) {                            \
-    answer_from_facts(client, to, params, lsp_answer_##name);                  \
+    answer_from_facts(client, to, params, needs, lsp_answer_##name);           \
   }
 
-static void answer_from_facts(connection *client, const reply *to,
-                              const json_t *params, lsp_answer answer) {
+/* What a request would have to say; NULL when it does. */
+static const char *what_lacks(const json_t *params, lsp_needs needs) {
+  const json_t *document = json_object_get(params, "textDocument");
+  if (!json_is_string(json_object_get(document, "uri"))) {
+    return "textDocument.uri must be a string";
+  }
+  if (needs == NEEDS_POSITION &&
+      !lsp_position_is_valid(json_object_get(params, "position"))) {
+    return "position must have a line and a character, from 0";
+  }
+  if (needs == NEEDS_RANGE &&
+      !lsp_range_is_valid(json_object_get(params, "range"))) {
+    return "range must have a start and an end";
+  }
+  return NULL;
+}
+
+/* Answers a request that nothing can be made of; false: something can. */
+static bool refuse(connection *client, const reply *to, const json_t *params,
+                   lsp_needs needs) {
   if (!lsp_session_of(client)) {
     reply_error(to, RPC_SERVER_NOT_INITIALIZED, NULL,
                 "initialize has to come first");
+    return true;
+  }
+  const char *lacks = what_lacks(params, needs);
+  if (lacks) {
+    reply_error(to, RPC_INVALID_PARAMS, NULL, "%s", lacks);
+  }
+  return lacks != NULL;
+}
+
+static void answer_from_facts(connection *client, const reply *to,
+                              const json_t *params, lsp_needs needs,
+                              lsp_answer answer) {
+  if (refuse(client, to, params, needs)) {
     return;
   }
   lsp_document *document = lsp_document_of(lsp_session_of(client), params);
@@ -44,13 +79,13 @@ static void answer_from_facts(connection *client, const reply *to,
   }
 }
 
-ANSWER_FROM_FACTS(code_actions)
-ANSWER_FROM_FACTS(code_lenses)
-ANSWER_FROM_FACTS(hover)
-ANSWER_FROM_FACTS(implementation)
-ANSWER_FROM_FACTS(inlay_hints)
-ANSWER_FROM_FACTS(semantic_tokens)
-ANSWER_FROM_FACTS(symbols)
+ANSWER_FROM_FACTS(code_actions, NEEDS_RANGE)
+ANSWER_FROM_FACTS(code_lenses, NEEDS_NOTHING)
+ANSWER_FROM_FACTS(hover, NEEDS_POSITION)
+ANSWER_FROM_FACTS(implementation, NEEDS_POSITION)
+ANSWER_FROM_FACTS(inlay_hints, NEEDS_RANGE)
+ANSWER_FROM_FACTS(semantic_tokens, NEEDS_NOTHING)
+ANSWER_FROM_FACTS(symbols, NEEDS_NOTHING)
 
 static const method methods[] = {
     {.name = "initialized", .notified = lsp_did_initialize},
@@ -91,7 +126,8 @@ static void answer_definition(connection *client, const reply *to,
       json_object_get(json_object_get(params, "textDocument"), "uri"));
   view_uri view = {0};
   if (!lsp_session_of(client) || !uri || !view_uri_parse(&view, uri)) {
-    answer_from_facts(client, to, params, lsp_answer_definition);
+    answer_from_facts(client, to, params, NEEDS_POSITION,
+                      lsp_answer_definition);
     return;
   }
   lsp_document *document =
@@ -106,9 +142,7 @@ static void answer_definition(connection *client, const reply *to,
 
 static void answer_completion(connection *client, const reply *to,
                               const json_t *params) {
-  if (!lsp_session_of(client)) {
-    reply_error(to, RPC_SERVER_NOT_INITIALIZED, NULL,
-                "initialize has to come first");
+  if (refuse(client, to, params, NEEDS_POSITION)) {
     return;
   }
   lsp_document *document = lsp_document_of(lsp_session_of(client), params);

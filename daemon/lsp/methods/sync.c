@@ -68,6 +68,17 @@ void lsp_did_change(connection *client, const json_t *params) {
   if (!document) {
     return;
   }
+  const json_t *counted =
+      json_object_get(json_object_get(params, "textDocument"), "version");
+  json_int_t version = json_integer_value(counted);
+  if (json_is_integer(counted) && version < document->version) {
+    lsp_session_log(session,
+                    "Version %lld of %s was left out: it is known in version "
+                    "%lld",
+                    (long long)version, document->uri,
+                    (long long)document->version);
+    return;
+  }
   size_t index;
   const json_t *change;
   json_array_foreach(json_object_get(params, "contentChanges"), index, change) {
@@ -87,8 +98,7 @@ void lsp_did_change(connection *client, const json_t *params) {
       return;
     }
   }
-  document->version = json_integer_value(
-      json_object_get(json_object_get(params, "textDocument"), "version"));
+  document->version = version;
   lsp_analysis_changed(document);
 }
 

@@ -16,14 +16,14 @@ static bool is_count(const json_t *value) {
   return json_is_integer(value) && json_integer_value(value) >= 0;
 }
 
-static bool is_position(const json_t *position) {
+bool lsp_position_is_valid(const json_t *position) {
   return is_count(json_object_get(position, "line")) &&
          is_count(json_object_get(position, "character"));
 }
 
 bool lsp_range_is_valid(const json_t *range) {
-  return is_position(json_object_get(range, "start")) &&
-         is_position(json_object_get(range, "end"));
+  return lsp_position_is_valid(json_object_get(range, "start")) &&
+         lsp_position_is_valid(json_object_get(range, "end"));
 }
 
 int lsp_range_compare(text_position a, text_position b) {

@@ -13,6 +13,9 @@
 /* A new LSP Range. */
 json_t *lsp_range(text_position begin, text_position end);
 
+/* Whether it is an LSP Position: two numbers from 0 on. */
+bool lsp_position_is_valid(const json_t *position);
+
 /* Whether it is an LSP Range: two positions of numbers from 0 on. */
 bool lsp_range_is_valid(const json_t *range);
 
