@@ -50,5 +50,9 @@ install(TARGETS hls_shared EXPORT hlsdTargets
 file(RELATIVE_PATH HLSD_PC_TO_PREFIX "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 configure_file("${CMAKE_CURRENT_LIST_DIR}/hls.pc.in"
   "${PROJECT_BINARY_DIR}/hls.pc" @ONLY)
+configure_file("${CMAKE_CURRENT_LIST_DIR}/hlsd.pc.in"
+  "${PROJECT_BINARY_DIR}/hlsd.pc" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/hlsd.pc"
+  DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 install(FILES "${PROJECT_BINARY_DIR}/hls.pc"
   DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT Development)

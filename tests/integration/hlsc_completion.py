@@ -1,20 +1,27 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What bash completes of a command line of hlsc, asked of bash itself.
+"""What shells complete of a command line of hlsc, asked of them themselves.
 
 usage: hlsc_completion.py HLSC GENERATOR [unittest arguments]
 """
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import unittest
 
 HLSC, GENERATOR = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
 
-SCRIPT = subprocess.run([GENERATOR], check=True, capture_output=True,
-                        encoding="utf-8").stdout
+
+
+def script(shell):
+    return subprocess.run([GENERATOR, shell], check=True, capture_output=True,
+                          encoding="utf-8").stdout
+
+
+SCRIPT = script("bash")
 
 # As bash does it: sources what was made, and calls the function with the words,
 # the last of which is being typed. compopt wants a completion under way.
@@ -90,6 +97,46 @@ class CompletionTest(unittest.TestCase):
                       ("simulate", "fir.c", "--trace", "")):
             self.assertEqual(complete("hlsc", *words), [])
         self.assertIn("complete -o default", SCRIPT)
+
+
+@unittest.skipUnless(shutil.which("fish"), "there is no fish")
+class FishTest(unittest.TestCase):
+    def complete(self, line):
+        run = subprocess.run(
+            ["fish", "--no-config", "-c", script("fish") +
+             f"\ncomplete -C '{line}'"],
+            check=True, capture_output=True, encoding="utf-8")
+        self.assertEqual(run.stderr, "")
+        return [word.split("\t")[0] for word in run.stdout.splitlines()]
+
+    def test_commands(self):
+        self.assertEqual(sorted(self.complete("hlsc ")),
+                         sorted([*COMMANDS, "help"]))
+
+    def test_every_option_of_every_command(self):
+        for command in set(COMMANDS) - {"opt"}:
+            long = {option for option in options_of(command)
+                    if option.startswith("--")}
+            self.assertEqual(set(self.complete(f"hlsc {command} --")), long)
+
+    def test_values(self):
+        self.assertEqual(sorted(self.complete("hlsc simulate --engine ")),
+                         ["both", "model", "verilator"])
+
+
+class ZshTest(unittest.TestCase):
+    def test_every_command_has_its_options(self):
+        text = script("zsh")
+        for command in set(COMMANDS) - {"opt"}:
+            part = re.search(rf"^  {command}\)\n(.*?);;$", text, re.M | re.S)
+            self.assertEqual(re.findall(r"'\*(--?[A-Za-z][a-z-]*)", part[1]),
+                             options_of(command))
+
+    @unittest.skipUnless(shutil.which("zsh"), "there is no zsh")
+    def test_zsh_reads_it(self):
+        run = subprocess.run(["zsh", "-f", "-n"], input=script("zsh"),
+                             capture_output=True, encoding="utf-8", check=False)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
 
 
 if __name__ == "__main__":

@@ -73,6 +73,12 @@ for header in hls.h dynamatic/Integration.h; do
     -Werror -I"$prefix/include" -fsyntax-only -xc -
 done
 
+for flags in "$("$prefix/bin/hlsc" cflags)" \
+  "$(PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name hlsd.pc)") pkg-config --cflags hlsd)"; do
+  printf '#include "hls.h"\n' |
+    ${CC:-cc} -std=c99 "${flags%% }" -fsyntax-only -xc -
+done
+
 echo 'the installed programs find each other and their data'
 (cd "$prefix" && bin/hlsc simulate "$kernel" | grep '^PASS ')
 echo 'module {}' | (cd "$prefix" && bin/hlsc opt | grep '^module {')

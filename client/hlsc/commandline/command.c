@@ -17,7 +17,9 @@ const command_spec command_specs[] = {
      "what would make it shorter, and the longest path between registers.\n"},
     {"verify", COMMAND_VERIFY, "check a kernel and print what is wrong",
      "Prints the diagnostics on standard output, each headed by a line\n"
-     "file:line:col: severity: message [code].\n"},
+     "file:line:col: severity: message [code].\n"
+     "Of several files each is checked by itself; with --json there is a line\n"
+     "for each.\n"},
     {"emit-rtl", COMMAND_EMIT_RTL, "write the circuit as SystemVerilog",
      "Writes one file per module and the list of them, files.f, into a\n"
      "directory (default: the kernel's name and _rtl), and prints what was\n"
@@ -102,6 +104,10 @@ const command_spec command_specs[] = {
     {"stop", COMMAND_STOP, "let the daemon finish its work and end it",
      "Returns when the daemon has ended. Without one there is nothing to "
      "do.\n"},
+    {"cflags", COMMAND_CFLAGS, "print the flags by which others find hls.h",
+     "For other compilers, which do not know the headers for kernels, and for\n"
+     "clangd: 'hlsc cflags >> compile_flags.txt'. pkg-config says the same of\n"
+     "the package hlsd.\n"},
     {"version", COMMAND_VERSION, "print the version of hlsc", ""},
 };
 

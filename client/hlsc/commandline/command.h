@@ -20,6 +20,7 @@ enum {
   COMMAND_LSP = 1u << 9,
   COMMAND_GRAPH = 1u << 10,
   COMMAND_EXPLORE = 1u << 11,
+  COMMAND_CFLAGS = 1u << 12,
 
   COMMANDS_ONE_CIRCUIT = COMMAND_LOWER | COMMAND_VERIFY | COMMAND_EMIT_RTL |
                          COMMAND_SIMULATE | COMMAND_DIFF | COMMAND_GRAPH,
@@ -29,7 +30,7 @@ enum {
                     COMMAND_STOP | COMMAND_LSP,
   /* Those that take a file, and those that need one. */
   COMMANDS_FILE = COMMANDS_COMPILE | COMMAND_STATUS,
-  COMMANDS_ALL = COMMANDS_DAEMON | COMMAND_VERSION,
+  COMMANDS_ALL = COMMANDS_DAEMON | COMMAND_VERSION | COMMAND_CFLAGS,
 };
 
 typedef struct command_spec {

@@ -18,6 +18,7 @@ void help_print(const command_spec *topic) {
            topic->name,
            passes_on                       ? " [ARGUMENT]..."
            : topic->bit == COMMAND_DIFF    ? " FILE [FILE] [OPTION]..."
+           : topic->bit == COMMAND_VERIFY  ? " FILE... [OPTION]..."
            : topic->bit & COMMANDS_COMPILE ? " FILE [OPTION]..."
                                            : " [OPTION]...",
            topic->summary);

@@ -68,6 +68,7 @@ void options_finish(options *opts) {
   free(opts->rtl.items);
   free(opts->models.items);
   free(opts->vary.items);
+  free(opts->more_files.items);
 }
 
 static bool allocate_lists(options *opts, size_t capacity) {
@@ -76,8 +77,9 @@ static bool allocate_lists(options *opts, size_t capacity) {
   opts->rtl.items = calloc(capacity, sizeof(char *));
   opts->models.items = calloc(capacity, sizeof(char *));
   opts->vary.items = calloc(capacity, sizeof(char *));
+  opts->more_files.items = calloc(capacity, sizeof(char *));
   if (opts->include_dirs.items && opts->defines.items && opts->rtl.items &&
-      opts->models.items && opts->vary.items) {
+      opts->models.items && opts->vary.items && opts->more_files.items) {
     return true;
   }
   options_finish(opts);
@@ -308,6 +310,10 @@ static bool take_operand(options *opts, const char *operand) {
   }
   if (!opts->file) {
     opts->file = operand;
+    return true;
+  }
+  if (opts->command->bit == COMMAND_VERIFY) {
+    opts->more_files.items[opts->more_files.count++] = operand;
     return true;
   }
   if (opts->command->bit != COMMAND_DIFF) {

@@ -49,6 +49,7 @@ typedef struct options {
   string_list rtl;
   string_list models;
   string_list vary;
+  string_list more_files; /* of verify, behind the first one */
   string_list arguments; /* of opt: all that is behind the command */
   double clock_period;   /* ns */
   uint64_t max_cycles;

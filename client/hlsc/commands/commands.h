@@ -22,6 +22,7 @@ exit_status command_explore(const options *opts);
 exit_status command_lsp(const options *opts);
 exit_status command_status(const options *opts);
 exit_status command_stop(const options *opts);
+exit_status command_cflags(const options *opts);
 exit_status command_version(const options *opts);
 
 #endif

@@ -4,6 +4,7 @@
  * command.
  */
 #include "client/hlsc/commands/commands.h"
+#include "client/hlsc/commands/compile.h"
 #include "client/hlsc/terminal/report.h"
 #include "client/hlsc/terminal/standard_descriptors.h"
 #include <errno.h>
@@ -26,6 +27,8 @@ int main(int argc, char **argv) {
   exit_status status = options_parse(&opts, argc, argv);
   if (status == EXIT_STATUS_DONE) {
     status = command_run(&opts);
+  } else {
+    status = compile_tell_unread(&opts, status);
   }
   options_finish(&opts);
   return flush_output(status);
@@ -41,6 +44,6 @@ static exit_status flush_output(exit_status status) {
     report_error("cannot write to standard output: %s", strerror(errno));
   }
   written = written && !ferror(stderr);
-  return !written && status == EXIT_STATUS_DONE ? EXIT_STATUS_UNFINISHED
-                                                : status;
+  bool has_result = status == EXIT_STATUS_DONE || status == EXIT_STATUS_KERNEL;
+  return !written && has_result ? EXIT_STATUS_UNFINISHED : status;
 }

@@ -6,6 +6,7 @@
 
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/terminal/output.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,7 +14,9 @@
 /* Longer texts would wrap, and a wrapped line cannot be taken away. */
 #define MESSAGE_MAX 60
 
-static bool shown;
+/* What the line shows; empty: there is none. The terminal is written to only
+ * when that changes. */
+static char shown[4 * MESSAGE_MAX];
 
 bool progress_wanted(void) {
   const char *term = getenv("TERM");
@@ -34,23 +37,28 @@ void progress_show(const json_t *value) {
     message = member_string(value, "title");
   }
   output err = {.stream = stderr};
+  char line[sizeof shown], share[16] = "";
   double percentage = member_number(value, "percentage", -1);
-  fputs("\r\033[K", stderr);
   if (percentage >= 0 && percentage <= 100) {
-    fprintf(stderr, "[%3.0f%%] ", percentage);
+    snprintf(share, sizeof share, "[%3.0f%%] ", percentage);
   }
-  if (message) {
-    size_t size = strcspn(message, "\n");
-    output_text_n(&err, message, size < MESSAGE_MAX ? size : MESSAGE_MAX);
+  size_t size = message ? strcspn(message, "\n") : 0;
+  snprintf(line, sizeof line, "%s%.*s", share,
+           (int)(size < MESSAGE_MAX ? size : MESSAGE_MAX),
+           message ? message : "");
+  if (strcmp(line, shown) == 0) {
+    return;
   }
+  memcpy(shown, line, sizeof shown);
+  fputs("\r\033[K", stderr);
+  output_text(&err, line);
   fflush(stderr);
-  shown = true;
 }
 
 void progress_clear(void) {
-  if (shown) {
+  if (*shown) {
     fputs("\r\033[K", stderr);
     fflush(stderr);
-    shown = false;
+    *shown = '\0';
   }
 }

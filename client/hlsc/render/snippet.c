@@ -10,6 +10,11 @@
 #include <string.h>
 
 #define TAB_CELLS 8
+/* Of a longer line, as a machine writes them, a part is shown: so many cells,
+ * about half of them before the mistake. */
+#define LINE_CELLS 160
+#define CUT "…"
+#define CUT_CELLS 1
 
 /* One line of a text, without its line end. */
 typedef struct line {
@@ -19,6 +24,37 @@ typedef struct line {
 
 static bool find_line(const source *src, size_t number, line *found);
 static size_t lay_out(FILE *stream, const char *text, size_t size, size_t at);
+
+/* The bytes of a text that take at most so many cells. */
+static size_t bytes_of_cells(const char *text, size_t size, size_t cells) {
+  size_t at = 0, bytes = 0;
+  while (bytes < size) {
+    uint32_t code_point = 0;
+    size_t length = utf8_next(text + bytes, size - bytes, &code_point);
+    length = code_point == UTF8_ILL_FORMED ? 1 : length;
+    at = lay_out(NULL, text + bytes, length, at);
+    if (at > cells) {
+      break;
+    }
+    bytes += length;
+  }
+  return bytes;
+}
+
+/* Where what is shown of a line begins, with the mistake at `begin`. */
+static size_t cut_before(const line *whole, size_t begin) {
+  size_t cells = lay_out(NULL, whole->text, whole->size, 0);
+  size_t before = lay_out(NULL, whole->text, begin, 0);
+  return cells <= LINE_CELLS || before <= LINE_CELLS / 2
+             ? 0
+             : bytes_of_cells(whole->text, begin, before - LINE_CELLS / 2);
+}
+
+/* Where it ends. */
+static size_t cut_behind(const line *whole, size_t from) {
+  return from +
+         bytes_of_cells(whole->text + from, whole->size - from, LINE_CELLS);
+}
 
 void snippet_print(const output *out, const source *src,
                    const text_range *range) {
@@ -33,10 +69,14 @@ void snippet_print(const output *out, const source *src,
       range->end_line > range->line
           ? found.size
           : utf8_offset_of_utf16(found.text, found.size, range->end_column);
-  fprintf(out->stream, "%5zu | ", range->line + 1);
-  lay_out(out->stream, found.text, found.size, 0);
-  fputs("\n      | ", out->stream);
-  size_t start = lay_out(NULL, found.text, begin, 0);
+  size_t from = cut_before(&found, begin);
+  size_t to = cut_behind(&found, from);
+  size_t indent = from > 0 ? CUT_CELLS : 0;
+  end = end < to ? end : to;
+  fprintf(out->stream, "%5zu | %s", range->line + 1, from > 0 ? CUT : "");
+  lay_out(out->stream, found.text + from, to - from, indent);
+  fprintf(out->stream, "%s\n      | ", to < found.size ? CUT : "");
+  size_t start = lay_out(NULL, found.text + from, begin - from, indent);
   size_t stop = end > begin
                     ? lay_out(NULL, found.text + begin, end - begin, start)
                     : start;
