@@ -50,8 +50,8 @@ typedef struct options {
   string_list models;
   string_list vary;
   string_list more_files; /* of verify, behind the first one */
-  string_list arguments; /* of opt: all that is behind the command */
-  double clock_period;   /* ns */
+  string_list arguments;  /* of opt: all that is behind the command */
+  double clock_period;    /* ns */
   uint64_t max_cycles;
   uint64_t stress_seed;
   uint64_t deadline_ms;

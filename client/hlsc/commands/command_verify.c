@@ -15,7 +15,8 @@ static exit_status verify(const options *opts) {
 }
 
 /* Of several files the others are looked at, too, when one has errors or cannot
- * be read. The worst of what has happened counts: the numbers are in that order.
+ * be read. The worst of what has happened counts: the numbers are in that
+ * order.
  */
 exit_status command_verify(const options *opts) {
   exit_status worst = verify(opts);

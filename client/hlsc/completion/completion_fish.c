@@ -41,7 +41,10 @@ static void print_option(const option_spec *spec) {
   fputs("complete -c hlsc -n ", stdout);
   print_condition(spec->commands);
   bool is_long = strncmp(spec->name, "--", 2) == 0;
-  printf(" -%s %s", is_long ? "l" : spec->name[2] ? "o" : "s",
+  printf(" -%s %s",
+         is_long         ? "l"
+         : spec->name[2] ? "o"
+                         : "s",
          spec->name + (is_long ? 2 : 1));
   const char *words = completion_values(spec);
   if (words) {

@@ -24,9 +24,7 @@ static void print_text(const char *text) {
 
 static void print_option(const option_spec *spec) {
   bool is_long = strncmp(spec->name, "--", 2) == 0;
-  const char *glue = !spec->metavar                ? ""
-                     : is_long || spec->name[2]    ? "="
-                                                   : "+";
+  const char *glue = !spec->metavar ? "" : is_long || spec->name[2] ? "=" : "+";
   printf("      '*%s%s[", spec->name, glue);
   print_text(spec->help);
   putchar(']');
