@@ -311,8 +311,8 @@ static void sends_progress_to_who_asked(void **state) {
       ask("hls/simulate", "ok", FILES ",'workDoneToken':'t'", "result"));
   channel_finish(&sender);
   static const char *const values[] = {
-      "{\"kind\":\"begin\",\"title\":\"Simulating\",\"cancellable\":true,"
-      "\"percentage\":0}",
+      ("{\"kind\":\"begin\",\"title\":\"Simulating\",\"cancellable\":true,"
+       "\"percentage\":0}"),
       "{\"kind\":\"report\",\"message\":\"building\",\"percentage\":40}",
       "{\"kind\":\"end\"}"};
   for (size_t i = 0; i < 3; i++) {
