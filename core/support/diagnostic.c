@@ -152,6 +152,14 @@ void hls_diagnostics_take(hls_diagnostics *list, hls_diagnostics *from) {
   *from = (hls_diagnostics){0};
 }
 
+void hls_diagnostics_remove(hls_diagnostics *list, size_t index) {
+  hls_diagnostic *removed = &list->items[index];
+  list->num_errors -= removed->severity == HLS_SEVERITY_ERROR;
+  diagnostic_finish(removed);
+  list->count--;
+  memmove(removed, removed + 1, (list->count - index) * sizeof *removed);
+}
+
 void hls_diagnostic_add_note(hls_diagnostic *diagnostic, hls_range range,
                              const char *format, ...) {
   if (!diagnostic || diagnostic->num_notes >= MAX_NOTES) {

@@ -33,6 +33,9 @@ const char *scalarProblem(const hls_scalar &scalar);
 // That of an array of known size; empty when there is none.
 std::string arrayProblem(const hls_param &param);
 
+// check_bounds.cpp: constant indices of array arguments.
+void checkBounds(Check &check);
+
 // check_calls.cpp: finds the functions a kernel is made of; diagnoses recursion
 // and calls that cannot be part of a circuit.
 void findFunctions(Check &check, const clang::FunctionDecl &kernel);

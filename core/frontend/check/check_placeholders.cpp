@@ -156,7 +156,9 @@ private:
     bool hasOutput = false;
     for (unsigned i = 0; i < signature.num_params; i++) {
       checkArgument(placeholder, i);
-      hasOutput |= isOutput(signature.params[i].name);
+      // One without a role is a mistake already, and may be meant as it.
+      hasOutput |= isOutput(signature.params[i].name) ||
+                   !hasRole(signature.params[i].name);
     }
     if (!hasOutput) {
       diagnoseNoOutput(placeholder);

@@ -14,11 +14,40 @@
 
 using namespace llvm;
 
+// Files as an editor has them, which may not be saved. Null: there is no memory
+// for them.
+static IntrusiveRefCntPtr<vfs::FileSystem>
+layOver(IntrusiveRefCntPtr<vfs::FileSystem> real,
+        const hls_clang_options &options) {
+  IntrusiveRefCntPtr<vfs::OverlayFileSystem> overlay(
+      new vfs::OverlayFileSystem(std::move(real)));
+  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> memory(
+      new vfs::InMemoryFileSystem());
+  for (size_t i = 0; i < options.num_open_files; i++) {
+    const hls_source &file = options.open_files[i];
+    std::unique_ptr<MemoryBuffer> text = MemoryBuffer::getMemBufferCopy(
+        StringRef(file.text, file.size), file.name);
+    if (!text) {
+      return nullptr;
+    }
+    memory->addFile(file.name, 0,
+                    std::move(text)); // the first of a name counts
+  }
+  overlay->pushOverlay(memory);
+  return overlay;
+}
+
 IntrusiveRefCntPtr<vfs::FileSystem>
 hls_frontend::createFileSystem(StringRef name, StringRef text,
                                const hls_clang_options *options) {
   IntrusiveRefCntPtr<vfs::FileSystem> real =
       limitFiles(regularFiles(), name, options);
+  if (options && options->num_open_files > 0) {
+    real = layOver(std::move(real), *options);
+    if (!real) {
+      return nullptr;
+    }
+  }
   if (options && options->observer) {
     real = observeFiles(std::move(real), *options->observer);
   }

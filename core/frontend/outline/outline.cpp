@@ -295,7 +295,15 @@ size_t hls_outline_num_functions(const hls_outline *outline) {
 }
 const hls_outline_function *hls_outline_function_at(const hls_outline *outline,
                                                     size_t index) {
-  return &outline->functions[index];
+  // A variable outside of functions may be all that a text with errors has.
+  static const hls_signature nothing = [] {
+    hls_signature signature = {};
+    signature.name = "";
+    return signature;
+  }();
+  static const hls_outline_function none = {
+      &nothing, HLS_FUNCTION_LIBRARY, {nullptr, {0, 0}, {0, 0}}, ""};
+  return index < outline->functions.size() ? &outline->functions[index] : &none;
 }
 size_t hls_outline_num_calls(const hls_outline *outline) {
   return outline->calls.size();

@@ -5,6 +5,7 @@
 #include "core/frontend/parse/clang_diagnostics.h"
 
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/parse/include_notes.h"
 
 #include "hls/wait_intrinsics.h"
 
@@ -181,7 +182,14 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
     added = hls_diagnostics_add(list, severity,
                                 code.empty() ? "clang" : code.c_str(), range,
                                 "%s", message.c_str());
+    if (added) {
+      added->is_clang = true;
+    }
   }
   current = added ? static_cast<ptrdiff_t>(count) : -1;
+  if (info.hasSourceManager()) {
+    hls_frontend::addIncludeNotes(added, info.getSourceManager(),
+                                  languageOptions, info.getLocation(), strings);
+  }
   addFixes(added, info, "");
 }

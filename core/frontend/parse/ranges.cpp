@@ -2,7 +2,7 @@
  *
  * Clang's source ranges as lines and columns of the text the user sees.
  */
-#include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/parse/include_notes.h"
 
 #include "clang/Lex/Lexer.h"
 
@@ -77,4 +77,59 @@ hls_range hls_frontend::rangeOf(const SourceManager &sources,
 hls_range hls_frontend::rangeOf(hls_unit &unit, SourceRange range) {
   return rangeOf(unit.sources(), unit.compiler->getLangOpts(), range,
                  unit.strings);
+}
+
+// Headers may include each other as often as Clang allows.
+static constexpr unsigned maxNotes = 8;
+
+void hls_frontend::addIncludeNotes(hls_diagnostic *diagnostic,
+                                   const SourceManager &sources,
+                                   const LangOptions &options,
+                                   SourceLocation place,
+                                   llvm::UniqueStringSaver &strings) {
+  if (!diagnostic || place.isInvalid()) {
+    return;
+  }
+  FileID file = sources.getFileID(sources.getFileLoc(place));
+  for (unsigned i = 0; i < maxNotes; i++) {
+    // It is that of the name behind the word.
+    SourceLocation include = sources.getIncludeLoc(file);
+    if (include.isInvalid() || sources.isWrittenInBuiltinFile(include)) {
+      return;
+    }
+    hls_diagnostic_add_note(
+        diagnostic,
+        rangeOf(sources, options, SourceRange(include, include), strings),
+        "it is included here");
+    file = sources.getFileID(include);
+  }
+}
+
+// Where a file of that name begins; invalid when there is none.
+static SourceLocation beginOf(const SourceManager &sources,
+                              llvm::StringRef name) {
+  for (auto entry = sources.fileinfo_begin(); entry != sources.fileinfo_end();
+       ++entry) {
+    FileID file = sources.translateFile(entry->first);
+    if (file.isValid() &&
+        sources.getBufferName(sources.getLocForStartOfFile(file)) == name) {
+      return sources.getLocForStartOfFile(file);
+    }
+  }
+  return SourceLocation();
+}
+
+void hls_frontend::addIncludeNotes(hls_diagnostics &diagnostics, size_t first,
+                                   hls_unit &unit) {
+  const SourceManager &sources = unit.sources();
+  llvm::StringRef main = sources.getBufferName(
+      sources.getLocForStartOfFile(sources.getMainFileID()));
+  for (size_t i = first; i < diagnostics.count; i++) {
+    const char *file = diagnostics.items[i].range.file;
+    if (file && main != file) {
+      addIncludeNotes(&diagnostics.items[i], sources,
+                      unit.compiler->getLangOpts(), beginOf(sources, file),
+                      unit.strings);
+    }
+  }
 }

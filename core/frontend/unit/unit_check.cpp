@@ -3,6 +3,7 @@
  * Reports all mistakes that the C text alone shows, in one go.
  */
 #include "core/frontend/check/check.h"
+#include "core/frontend/parse/include_notes.h"
 #include "core/frontend/unit/unit_library.h"
 #include "core/frontend/unit/unit_optimize.h"
 
@@ -60,6 +61,8 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
   hls_frontend::checkInits(check);
   hls_frontend::checkExternals(check);
   hls_frontend::checkWaits(check);
+  hls_frontend::checkBounds(check);
+  hls_frontend::addIncludeNotes(*diagnostics, first, *unit);
   if (diagnostics->num_errors == errorsBefore) {
     checkCode(*unit, *kernel, diagnostics);
   }
@@ -73,4 +76,67 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
   return diagnostics->num_errors > errorsBefore
              ? hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors")
              : hls_frontend::linkLibraryOf(check, error);
+}
+
+// Whether a place begins in the range, its end included.
+static bool contains(const hls_range &range, const hls_range &place) {
+  auto before = [](hls_position a, hls_position b) {
+    return a.line != b.line ? a.line < b.line : a.column < b.column;
+  };
+  return range.file && place.file &&
+         llvm::StringRef(range.file) == place.file &&
+         !before(place.begin, range.begin) && !before(range.end, place.begin);
+}
+
+// Whether the declaration around a place has a mistake in its C, so that what
+// is done with its values is not known. A place outside of all is taken for
+// one of those.
+static bool isBroken(hls_unit &unit, const hls_range &place,
+                     const hls_diagnostics &errors) {
+  for (const clang::Decl *decl : unit.ast().getTranslationUnitDecl()->decls()) {
+    hls_range range = hls_frontend::rangeOf(unit, decl->getSourceRange());
+    if (!contains(range, place)) {
+      continue;
+    }
+    bool isFine = !decl->isInvalidDecl();
+    for (size_t i = 0; isFine && i < errors.count; i++) {
+      isFine = errors.items[i].severity != HLS_SEVERITY_ERROR ||
+               !contains(range, errors.items[i].range);
+    }
+    return !isFine;
+  }
+  return true;
+}
+
+// Whether a mistake is one of a single declaration or call, which stays one
+// whatever the rest of its function becomes.
+static bool isLocal(llvm::StringRef code) {
+  return (code.starts_with("placeholder-") || code.starts_with("wait-")) &&
+         !code.contains("unused");
+}
+
+void hls_unit_check_broken(hls_unit *unit, const hls_signature *kernel,
+                           const hls_diagnostics *errors,
+                           hls_diagnostics *diagnostics) {
+  const clang::FunctionDecl *function = unit->declaration(kernel);
+  if (!function || !function->hasBody() || function->isInvalidDecl()) {
+    return;
+  }
+  hls_diagnostics found = {};
+  hls_frontend::Check check{*unit, *kernel, &found, {}};
+  hls_frontend::findFunctions(check, *function);
+  hls_frontend::checkSignature(check);
+  hls_frontend::checkPlaceholders(check);
+  hls_frontend::checkResults(check);
+  hls_frontend::checkInits(check);
+  hls_frontend::checkWaits(check);
+  hls_frontend::checkBounds(check);
+  hls_frontend::addIncludeNotes(found, 0, *unit);
+  for (size_t i = found.count; i-- > 0;) {
+    if (isBroken(*unit, found.items[i].range, *errors) &&
+        !isLocal(found.items[i].code)) {
+      hls_diagnostics_remove(&found, i);
+    }
+  }
+  hls_diagnostics_take(diagnostics, &found);
 }

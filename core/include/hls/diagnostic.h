@@ -56,7 +56,9 @@ typedef struct hls_fix {
 
 typedef struct hls_diagnostic {
   hls_severity severity;
-  char *code; /* "placeholder-arg-name"; Clang's own: "clang" or its -W flag */
+  char *code;    /* "placeholder-arg-name"; Clang's own: "clang", or what its -W
+                    flag calls a warning: "unused-variable" */
+  bool is_clang; /* Clang has found it */
   char *message;
   hls_range range;
   hls_note *notes;
@@ -90,6 +92,9 @@ hls_diagnostics_add(hls_diagnostics *list, hls_severity severity,
 /* Moves all of `from` to the end of `list`, as if it had been added there, and
  * leaves `from` empty. */
 void hls_diagnostics_take(hls_diagnostics *list, hls_diagnostics *from);
+
+/* Takes one entry out, by its index. */
+void hls_diagnostics_remove(hls_diagnostics *list, size_t index);
 
 __attribute__((format(printf, 3, 4))) void
 hls_diagnostic_add_note(hls_diagnostic *diagnostic, hls_range range,

@@ -34,6 +34,8 @@ typedef struct hls_clang_options {
   size_t num_defines;
   const char *standard;              /* "c17"; NULL for the default, gnu17 */
   const hls_file_observer *observer; /* of included files; NULL: nobody */
+  const hls_source *open_files; /* other texts than those on disk, by path */
+  size_t num_open_files;
 } hls_clang_options;
 
 /* A parsed C file: its declarations and its LLVM module. */
@@ -104,6 +106,14 @@ void hls_unit_share_variables(hls_unit *unit, const hls_signature *kernel);
  * Returns HLS_DIAGNOSED when it added an error. */
 hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
                           hls_diagnostics *diagnostics, hls_error *error);
+
+/* The same of a file that is no C, as Clang's `errors` say, and that was parsed
+ * with HLS_EXTENT_SYNTAX: one mistake does not hide what is known of the rest.
+ * Of a function that has one, only what a declaration or a call shows by itself
+ * is told. */
+void hls_unit_check_broken(hls_unit *unit, const hls_signature *kernel,
+                           const hls_diagnostics *errors,
+                           hls_diagnostics *diagnostics);
 
 /* Defines functions of the C library that the kernel calls, in the module of a
  * unit that was parsed for its program alone and is not checked. What is

@@ -34,9 +34,14 @@ bool compilation_begin(compile_state *compilation, const worker_state *worker,
   if (request->file_text) {
     notes_source(worker->notes, request->text, request->size);
   }
-  return source_texts_add(&compilation->texts, request->name, request->uri,
-                          request->text, request->size) ||
-         rpc_fail_no_memory(failure);
+  bool added = source_texts_add(&compilation->texts, request->name,
+                                request->uri, request->text, request->size);
+  for (size_t i = 0; added && i < request->num_open_files; i++) {
+    const hls_source *file = &request->open_files[i];
+    added = source_texts_add(&compilation->texts, file->name, NULL, file->text,
+                             file->size);
+  }
+  return added || rpc_fail_no_memory(failure);
 }
 
 /* The functions of the file that could be named, as `data.candidates`. */

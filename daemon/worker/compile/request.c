@@ -197,6 +197,38 @@ static bool parse_options(compile_request *request, const cJSON *object,
          check_include_dirs(request, failure);
 }
 
+/* Texts that an editor has of other files, in place of those on disk. */
+static bool parse_open_files(compile_request *request, params_object root,
+                             rpc_failure *failure) {
+  const cJSON *array, *file;
+  if (!params_optional_objects(root, "openFiles", &array, failure)) {
+    return false;
+  }
+  size_t size = (size_t)cJSON_GetArraySize(array);
+  request->open_files = size ? calloc(size, sizeof(hls_source)) : NULL;
+  request->open_texts = size ? calloc(size, sizeof(char *)) : NULL;
+  if (size && (!request->open_files || !request->open_texts)) {
+    return rpc_fail_no_memory(failure);
+  }
+  cJSON_ArrayForEach(file, array) {
+    static const char *const names[] = {"path", "text", NULL};
+    params_object object = {file, "openFiles[]."};
+    size_t index = request->num_open_files++;
+    hls_source *source = &request->open_files[index];
+    if (!params_only(object, names, failure) ||
+        !params_required_string(object, "path", &source->name, failure) ||
+        !params_optional_text(object, "text", &source->text, &source->size,
+                              &request->open_texts[index], failure)) {
+      return false;
+    }
+    if (!source->text || source->name[0] != '/') {
+      return rpc_fail(failure, RPC_INVALID_PARAMS,
+                      "openFiles has objects with an absolute path and a text");
+    }
+  }
+  return true;
+}
+
 static bool parse_progress_token(compile_request *request, const cJSON *params,
                                  rpc_failure *failure) {
   const cJSON *token = value_get(params, "workDoneToken");
@@ -246,6 +278,7 @@ bool compile_request_parse(compile_request *request, const cJSON *params,
   }
   /* The source last: it may read a file. */
   return (!options || parse_options(request, options, failure)) &&
+         parse_open_files(request, root, failure) &&
          parse_source(request, source, max_source_bytes, failure);
 }
 
@@ -255,7 +288,9 @@ hls_clang_options compile_request_clang(const compile_request *request) {
                              .defines = request->defines,
                              .num_defines = request->num_defines,
                              .standard = request->standard,
-                             .observer = request->observer};
+                             .observer = request->observer,
+                             .open_files = request->open_files,
+                             .num_open_files = request->num_open_files};
 }
 
 void compile_request_finish(compile_request *request) {
@@ -265,5 +300,10 @@ void compile_request_finish(compile_request *request) {
   free(request->decoded_text);
   free(request->include_dirs);
   free(request->defines);
+  for (size_t i = 0; i < request->num_open_files; i++) {
+    free(request->open_texts[i]);
+  }
+  free(request->open_texts);
+  free(request->open_files);
   *request = (compile_request){0};
 }

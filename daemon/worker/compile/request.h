@@ -38,9 +38,12 @@ typedef struct compile_request {
   const char *sharing;   /* or NULL */
   bool narrow_ports;
   hls_externals externals;
-  bool counts_bytes;                 /* positions are in UTF-8, not in UTF-16 */
-  double clock_period;               /* ns; 0: the default */
-  const cJSON *progress_token;       /* string or integer, or NULL */
+  bool counts_bytes;           /* positions are in UTF-8, not in UTF-16 */
+  double clock_period;         /* ns; 0: the default */
+  const cJSON *progress_token; /* string or integer, or NULL */
+  hls_source *open_files;      /* the array is owned */
+  size_t num_open_files;
+  char **open_texts; /* those that the parameters do not hold; owned */
   const hls_file_observer *observer; /* set before parsing: is told of the files
                                         that are read; NULL: nobody is */
 } compile_request;

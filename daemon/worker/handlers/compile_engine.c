@@ -23,7 +23,7 @@
 #define MEMBERS(...)                                                           \
   (const char *const[]) {                                                      \
     "source", "kernel", "options", "positionEncoding", "workDoneToken",        \
-        __VA_ARGS__                                                            \
+        "openFiles", __VA_ARGS__                                               \
   }
 #define SIMULATE_MEMBERS                                                       \
   "rtl", "models", "maxCycles", "stressSeed", "engine", "ignoreExitStatus"

@@ -159,6 +159,26 @@ static cJSON *parts_json(const analyze_input *analysis) {
                       {"hints", analyze_hints(analysis)});
 }
 
+/* What is known of the kernels of a text with errors, which none is compiled
+ * of. */
+static bool add_known(analyze_findings *findings, compile_state *compilation,
+                      hls_unit *unit, const hls_outline *outline,
+                      const hls_diagnostics *errors) {
+  hls_diagnostics known = {0};
+  for (size_t i = 0; i < hls_outline_num_functions(outline); i++) {
+    const hls_outline_function *function = hls_outline_function_at(outline, i);
+    if (function->role == HLS_FUNCTION_KERNEL) {
+      hls_unit_check_broken(unit, function->signature, errors, &known);
+    }
+  }
+  cJSON *found =
+      known.failed ? NULL : diagnostics_json(&known, &compilation->texts);
+  bool added = found && add_diagnostics(findings, found);
+  cJSON_Delete(found);
+  hls_diagnostics_finish(&known);
+  return added;
+}
+
 /* The parts of the result, once the kernels are compiled. */
 static cJSON *tell(const analyze_findings *findings, compile_state *compilation,
                    const hls_outline *outline) {
@@ -207,6 +227,9 @@ static cJSON *analyze_c(analyze_findings *findings, compile_state *compilation,
                             {"ms", value_real(clock_ms() - begin)}));
     if (findings->is_complete) {
       ok = add_kernels(findings, compilation, worker, outline, failure);
+    } else {
+      ok = add_known(findings, compilation, unit, outline, &diagnostics) ||
+           rpc_fail_no_memory(failure);
     }
     if (ok) {
       parts = tell(findings, compilation, outline);

@@ -64,12 +64,6 @@ static cJSON *fixes_json(source_texts *texts,
   return fixes;
 }
 
-/* Clang's own diagnostics are coded "clang" or by their -W flag. */
-static const char *origin(const char *code) {
-  bool is_clang = strcmp(code, "clang") == 0 || strncmp(code, "-W", 2) == 0;
-  return is_clang ? "clang" : "hlsd";
-}
-
 static cJSON *diagnostic_json(source_texts *texts,
                               const hls_diagnostic *diagnostic) {
   source_text *text = source_texts_find(texts, diagnostic->range.file);
@@ -84,7 +78,7 @@ static cJSON *diagnostic_json(source_texts *texts,
   return VALUE_OBJECT(
       {"range", range}, {"severity", value_integer(diagnostic->severity)},
       {"code", value_string(diagnostic->code)},
-      {"source", value_string(origin(diagnostic->code))},
+      {"source", value_string(diagnostic->is_clang ? "clang" : "hlsd")},
       {"message", value_text(diagnostic->message, strlen(diagnostic->message))},
       {"relatedInformation", notes_json(texts, diagnostic)}, {"data", data});
 }
