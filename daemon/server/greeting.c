@@ -33,7 +33,8 @@ static json_span span_of(const char *text) {
 json_span greeting_of(greetings *greetings, const daemon_options *options,
                       const lsp_session *session, const char *const *methods,
                       size_t num_methods) {
-  char **text = &greetings->texts[session->encoding];
+  char **text =
+      &greetings->texts[session->encoding][session->pulls_diagnostics];
   if (!*text) {
     *text = reply_result_text(json_pack(
         "{s:o, s:{s:s, s:s}, s:{s:i, s:b, s:o}}", "capabilities",
@@ -58,7 +59,9 @@ void greetings_finish(greetings *greetings) {
   free(greetings->brief);
   greetings->brief = NULL;
   for (size_t i = 0; i < POSITION_ENCODINGS; i++) {
-    free(greetings->texts[i]);
-    greetings->texts[i] = NULL;
+    for (size_t j = 0; j < 2; j++) {
+      free(greetings->texts[i][j]);
+      greetings->texts[i][j] = NULL;
+    }
   }
 }

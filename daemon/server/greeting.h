@@ -15,7 +15,8 @@
 
 /* Zero-initialise. */
 typedef struct greetings {
-  char *texts[POSITION_ENCODINGS]; /* NULL: nobody has asked */
+  char *texts[POSITION_ENCODINGS][2]; /* NULL: nobody has asked; the second one
+                                         is for those that pull diagnostics */
   char *brief;
 } greetings;
 

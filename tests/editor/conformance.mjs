@@ -111,6 +111,7 @@ test("what is no message is said in the log before the end", async () => {
   const logged = new Promise((done) =>
     editor.connection.onNotification("window/logMessage", done),
   );
+  await editor.request("hls/status", {}); // all that was sent is read
   editor.process.stdin.write("this is no header\r\n\r\n");
   const { message } = await bounded(logged, "the log");
   assert.match(message, /not the Language Server Protocol/);

@@ -13,49 +13,56 @@
 #include "daemon/lsp/session/range.h"
 
 /* CompletionItemKind and InsertTextFormat of LSP. */
-enum { KIND_FUNCTION = 3, KIND_KEYWORD = 14, KIND_MACRO = 3 };
+enum { KIND_TEXT = 1, KIND_FUNCTION = 3, KIND_KEYWORD = 14, KIND_MACRO = 3 };
+/* Of a large text no more are offered at a time. */
+enum { MAX_ITEMS = 200 };
 enum { FORMAT_PLAIN = 1, FORMAT_SNIPPET = 2 };
+
+/* Placeholders come before other functions of the file, those before what hls.h
+ * declares, and mere words last. */
+enum { RANK_PLACEHOLDER = '0', RANK_OWN, RANK_HEADER, RANK_TEXT };
 
 typedef struct word {
   const char *label;
   const char *text; /* a snippet; NULL: the label */
   int kind;
   const char *detail;
+  int rank; /* 0: that of what hls.h declares */
 } word;
 
 static const word prefixes[] = {
-    {"input_", NULL, KIND_KEYWORD, "a value that goes into the unit"},
-    {"output_", NULL, KIND_KEYWORD, "a value that the unit gives"},
-    {"parameter_", NULL, KIND_KEYWORD, "a constant parameter of the module"},
+    {"input_", NULL, KIND_KEYWORD, "a value that goes into the unit", 0},
+    {"output_", NULL, KIND_KEYWORD, "a value that the unit gives", 0},
+    {"parameter_", NULL, KIND_KEYWORD, "a constant parameter of the module", 0},
 };
 
 static const word intrinsics[] = {
     {"__wait_char", "__wait_char(${1:token}, ${2:data})", KIND_FUNCTION,
-     "data, when token is there"},
+     "data, when token is there", 0},
     {"__wait_short", "__wait_short(${1:token}, ${2:data})", KIND_FUNCTION,
-     "data, when token is there"},
+     "data, when token is there", 0},
     {"__wait_int", "__wait_int(${1:token}, ${2:data})", KIND_FUNCTION,
-     "data, when token is there"},
+     "data, when token is there", 0},
     {"__wait_unsigned", "__wait_unsigned(${1:token}, ${2:data})", KIND_FUNCTION,
-     "data, when token is there"},
+     "data, when token is there", 0},
     {"__wait_float", "__wait_float(${1:token}, ${2:data})", KIND_FUNCTION,
-     "data, when token is there"},
+     "data, when token is there", 0},
     {"__wait_double", "__wait_double(${1:token}, ${2:data})", KIND_FUNCTION,
-     "data, when token is there"},
+     "data, when token is there", 0},
     {"__char_to_token", "__char_to_token(${1:value})", KIND_FUNCTION,
-     "what a wait waits for"},
+     "what a wait waits for", 0},
     {"__short_to_token", "__short_to_token(${1:value})", KIND_FUNCTION,
-     "what a wait waits for"},
+     "what a wait waits for", 0},
     {"__int_to_token", "__int_to_token(${1:value})", KIND_FUNCTION,
-     "what a wait waits for"},
+     "what a wait waits for", 0},
     {"__unsigned_to_token", "__unsigned_to_token(${1:value})", KIND_FUNCTION,
-     "what a wait waits for"},
+     "what a wait waits for", 0},
     {"__float_to_token", "__float_to_token(${1:value})", KIND_FUNCTION,
-     "what a wait waits for"},
+     "what a wait waits for", 0},
     {"__double_to_token", "__double_to_token(${1:value})", KIND_FUNCTION,
-     "what a wait waits for"},
+     "what a wait waits for", 0},
     {"HLS_CALL", "HLS_CALL(${1:kernel}, ${2:arguments})", KIND_MACRO,
-     "a call of a kernel"},
+     "a call of a kernel", 0},
 };
 
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
@@ -99,6 +106,12 @@ static bool is_in_placeholder_declaration(const char *text, size_t offset) {
          !(begin - type == 6 && strncmp(text + type, "return", 6) == 0);
 }
 
+/* What an editor sorts by, which are texts. */
+static json_t *sort_text(const word *offered) {
+  int group = offered->rank ? offered->rank : RANK_HEADER;
+  return json_sprintf("%c%s", group, offered->label);
+}
+
 /* Replaces the word that is being typed. */
 static void add(json_t *items, const word *offered, const char *typed,
                 size_t typed_size, const json_t *range) {
@@ -106,9 +119,10 @@ static void add(json_t *items, const word *offered, const char *typed,
     return;
   }
   json_array_append_new(
-      items, json_pack("{s:s, s:i, s:s, s:i, s:{s:O, s:s}}", "label",
+      items, json_pack("{s:s, s:i, s:s*, s:o, s:i, s:{s:O, s:s}}", "label",
                        offered->label, "kind", offered->kind, "detail",
-                       offered->detail, "insertTextFormat",
+                       offered->detail, "sortText", sort_text(offered),
+                       "insertTextFormat",
                        offered->text ? FORMAT_SNIPPET : FORMAT_PLAIN,
                        "textEdit", "range", range, "newText",
                        offered->text ? offered->text : offered->label));
@@ -125,16 +139,79 @@ static void add_inits(lsp_document *document, json_t *items, const char *typed,
     if (name && strncmp(name, "__init", 6) == 0) {
       char text[256];
       snprintf(text, sizeof text, "%s()", name);
-      word init = {name, text, KIND_FUNCTION,
-                   "marks a variable as the output of a placeholder"};
+      word init = {.label = name,
+                   .text = text,
+                   .kind = KIND_FUNCTION,
+                   .detail = "marks a variable as the output of a placeholder",
+                   .rank = RANK_OWN};
       add(items, &init, typed, typed_size, range);
       found = true;
     }
   }
   if (!found) {
-    word init = {"__init1", "__init1()", KIND_FUNCTION,
-                 "marks a variable as the output of a placeholder"};
+    word init = {.label = "__init1",
+                 .text = "__init1()",
+                 .kind = KIND_FUNCTION,
+                 .detail = "marks a variable as the output of a placeholder"};
     add(items, &init, typed, typed_size, range);
+  }
+}
+
+/* The functions that the document declares, with their roles. */
+static void add_functions(lsp_document *document, json_t *items,
+                          const char *typed, size_t typed_size,
+                          const json_t *range) {
+  size_t index;
+  const json_t *symbol;
+  json_array_foreach(lsp_facts_get(document, "symbols"), index, symbol) {
+    const char *name = json_string_value(json_object_get(symbol, "name"));
+    const char *role = json_string_value(json_object_get(symbol, "detail"));
+    bool is_init = name && strncmp(name, "__init", 6) == 0;
+    if (name && role && !is_init && strcmp(role, "main") != 0) {
+      bool is_placeholder = strcmp(role, "placeholder") == 0;
+      word function = {.label = name,
+                       .kind = KIND_FUNCTION,
+                       .detail = role,
+                       .rank = is_placeholder ? RANK_PLACEHOLDER : RANK_OWN};
+      add(items, &function, typed, typed_size, range);
+    }
+  }
+}
+
+static bool is_offered(const json_t *items, const char *label) {
+  size_t index;
+  const json_t *item;
+  json_array_foreach(items, index, item) {
+    if (strcmp(json_string_value(json_object_get(item, "label")), label) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Words of the text that begin like that: an editor that is offered something
+ * does not offer them itself. `own` is the offset of the one that is typed. */
+static void add_words(const lsp_document *document, json_t *items, size_t own,
+                      size_t typed_size, const json_t *range) {
+  const char *text = document->text.text;
+  size_t size = document->text.size;
+  for (size_t at = 0; at < size && json_array_size(items) < MAX_ITEMS;) {
+    size_t begin = at;
+    while (at < size && is_word(text[at])) {
+      at++;
+    }
+    char label[128];
+    bool is_name = at > begin + typed_size && at - begin < sizeof label &&
+                   begin != own && !isdigit((unsigned char)text[begin]) &&
+                   strncmp(text + begin, text + own, typed_size) == 0;
+    if (is_name) {
+      snprintf(label, sizeof label, "%.*s", (int)(at - begin), text + begin);
+      word found = {.label = label, .kind = KIND_TEXT, .rank = RANK_TEXT};
+      if (!is_offered(items, label)) {
+        add(items, &found, text + own, typed_size, range);
+      }
+    }
+    at += at == begin;
   }
 }
 
@@ -154,9 +231,16 @@ void lsp_answer_completion(lsp_document *document, const reply *to,
       add(items, &prefixes[i], text + begin, size, range);
     }
   } else if (size > 0 && document->has_kernels) {
+    bool is_alone = !document->session->settings.clangd_present;
+    if (is_alone) {
+      add_functions(document, items, text + begin, size, range);
+    }
     add_inits(document, items, text + begin, size, range);
     for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++) {
       add(items, &intrinsics[i], text + begin, size, range);
+    }
+    if (is_alone && json_array_size(items) > 0) {
+      add_words(document, items, begin, size, range);
     }
   }
   json_decref(range);

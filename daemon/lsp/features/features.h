@@ -23,6 +23,8 @@ void lsp_answer_hover(lsp_document *document, const reply *to,
                       const json_t *params);
 void lsp_answer_inlay_hints(lsp_document *document, const reply *to,
                             const json_t *params);
+void lsp_answer_diagnostics(lsp_document *document, const reply *to,
+                            const json_t *params);
 void lsp_answer_semantic_tokens(lsp_document *document, const reply *to,
                                 const json_t *params);
 void lsp_answer_symbols(lsp_document *document, const reply *to,

@@ -25,14 +25,19 @@ static bool next_name(const char **at, size_t name[NAME_NUMBERS]) {
   return true;
 }
 
+/* Whether a position is in a name. */
+static bool is_at(const size_t name[NAME_NUMBERS], text_position at) {
+  return name[NAME_LINE] == at.line && name[NAME_COLUMN] <= at.character &&
+         at.character <= name[NAME_END];
+}
+
 json_t *lsp_name_target(lsp_document *document, const json_t *position,
                         json_t **range) {
   const char *names = json_string_value(lsp_facts_get(document, "names"));
   text_position at = lsp_range_position(position);
   size_t name[NAME_NUMBERS];
   while (names && next_name(&names, name)) {
-    if (name[NAME_LINE] == at.line && name[NAME_COLUMN] <= at.character &&
-        at.character <= name[NAME_END]) {
+    if (is_at(name, at)) {
       if (range) {
         *range = lsp_range((text_position){at.line, name[NAME_COLUMN]},
                            (text_position){at.line, name[NAME_END]});
@@ -42,6 +47,26 @@ json_t *lsp_name_target(lsp_document *document, const json_t *position,
     }
   }
   return NULL;
+}
+
+json_t *lsp_name_places(lsp_document *document, const json_t *position) {
+  const char *names = json_string_value(lsp_facts_get(document, "names"));
+  text_position at = lsp_range_position(position);
+  json_t *places = json_array();
+  size_t name[NAME_NUMBERS], target = 0;
+  bool is_found = false;
+  for (const char *next = names; next && !is_found && next_name(&next, name);) {
+    is_found = is_at(name, at);
+    target = name[NAME_TARGET];
+  }
+  while (is_found && next_name(&names, name)) {
+    if (name[NAME_TARGET] == target) {
+      json_array_append_new(
+          places, lsp_range((text_position){name[NAME_LINE], name[NAME_COLUMN]},
+                            (text_position){name[NAME_LINE], name[NAME_END]}));
+    }
+  }
+  return places;
 }
 
 json_t *lsp_target_declaration(const lsp_document *document,

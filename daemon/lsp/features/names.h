@@ -13,6 +13,10 @@
 json_t *lsp_name_target(lsp_document *document, const json_t *position,
                         json_t **range);
 
+/* The Ranges of all names with the meaning of that at a position, in their
+ * order. A new reference. */
+json_t *lsp_name_places(lsp_document *document, const json_t *position);
+
 /* The Location of the declaration of a name's target: a new reference; NULL
  * when that is in no file. */
 json_t *lsp_target_declaration(const lsp_document *document,

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/lsp/publish/publish.h"
 #include "daemon/lsp/session/document_room.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/named_files.h"
-#include "daemon/lsp/session/publish.h"
 #include "protocol/methods.h"
 
 static void simulate(lsp_document *document, const reply *to,

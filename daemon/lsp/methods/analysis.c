@@ -10,10 +10,11 @@
 
 #include "daemon/lsp/features/views.h"
 #include "daemon/lsp/methods/measuring.h"
+#include "daemon/lsp/publish/publish.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/job.h"
+#include "daemon/lsp/session/kernel_include.h"
 #include "daemon/lsp/session/pending.h"
-#include "daemon/lsp/session/publish.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"
 
@@ -34,10 +35,24 @@ static void start(lsp_document *document);
 static void on_analysed(lsp_job *job, json_span result, const json_t *error);
 static void on_detailed(lsp_job *job, json_span result, const json_t *error);
 
+/* Those with kernels may include a header that has changed in the editor. */
+static void change_others(const lsp_document *header) {
+  header->session->headers_state++;
+  list_for_each(item, &header->session->documents) {
+    lsp_document *document = list_entry(item, lsp_document, link);
+    if (document != header && !lsp_document_is_header(document)) {
+      lsp_analysis_changed(document);
+    }
+  }
+}
+
 void lsp_analysis_changed(lsp_document *document) {
+  if (lsp_document_is_header(document)) {
+    change_others(document);
+  }
   document->state++;
   lsp_job_end_background(document);
-  lsp_document_classify(document);
+  kernel_include_classify(document);
   lsp_pending_refuse(document);
   /* For the analysis, and for what the change overtakes. */
   lsp_session_wake(document->session, 0);
@@ -50,6 +65,9 @@ void lsp_analysis_changed(lsp_document *document) {
 }
 
 void lsp_analysis_closed(lsp_document *document) {
+  if (lsp_document_is_header(document)) {
+    change_others(document); /* of the file on disk, from now on */
+  }
   lsp_publish_nothing(document);
   lsp_pending_refuse(document);
   lsp_job *job = document->job;

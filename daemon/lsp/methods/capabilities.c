@@ -28,7 +28,7 @@ json_t *lsp_capabilities(const lsp_session *session) {
                              names(lsp_token_modifiers), "full", 1);
   json_t *folders = json_pack("{s:{s:b, s:b}}", "workspaceFolders", "supported",
                               1, "changeNotifications", 1);
-  return json_pack(
+  json_t *all = json_pack(
       "{s:s, s:o, s:{s:[s,s]}, s:b, s:b, s:b, s:b, s:o, s:{s:[s]}, s:{s:b}, "
       "s:b, "
       "s:{s:[s], s:b}, s:o}",
@@ -40,4 +40,23 @@ json_t *lsp_capabilities(const lsp_session *session) {
       "quickfix", "codeLensProvider", "resolveProvider", 0, "inlayHintProvider",
       1, "executeCommandProvider", "commands", LSP_COMMAND_SIMULATE,
       "workDoneProgress", 1, "workspace", folders);
+  json_t *names = json_pack(
+      "{s:b, s:b, s:b, s:{s:b}, s:b, s:{s:b}, s:{s:[s,s]}}",
+      "referencesProvider", 1, "documentHighlightProvider", 1,
+      "foldingRangeProvider", 1, "renameProvider", "prepareProvider", 1,
+      "workspaceSymbolProvider", 1, "documentLinkProvider", "resolveProvider",
+      0, "signatureHelpProvider", "triggerCharacters", "(", ",");
+  if (!all || !names || json_object_update(all, names) != 0) {
+    json_decref(all);
+    all = NULL;
+  }
+  json_decref(names);
+  /* Those that listen would show everything twice. */
+  if (all && session->pulls_diagnostics) {
+    json_object_set_new(all, "diagnosticProvider",
+                        json_pack("{s:s, s:b, s:b}", "identifier", "hlsd",
+                                  "interFileDependencies", 1,
+                                  "workspaceDiagnostics", 0));
+  }
+  return all;
 }

@@ -12,6 +12,7 @@
 #include "daemon/lsp/features/views.h"
 #include "daemon/lsp/methods/sync.h"
 #include "daemon/lsp/methods/watching.h"
+#include "daemon/lsp/plain_c/plain_c.h"
 #include "daemon/lsp/session/pending.h"
 #include "daemon/lsp/session/range.h"
 #include "protocol/methods.h"
@@ -22,6 +23,8 @@ static void answer_definition(connection *client, const reply *to,
 /* Answers at once, because it does not need the compiler. */
 static void answer_completion(connection *client, const reply *to,
                               const json_t *params);
+static void answer_workspace_symbols(connection *client, const reply *to,
+                                     const json_t *params);
 
 /* What a request says beside its document. */
 typedef enum lsp_needs { NEEDS_NOTHING, NEEDS_POSITION, NEEDS_RANGE } lsp_needs;
@@ -81,7 +84,15 @@ static void answer_from_facts(connection *client, const reply *to,
 
 ANSWER_FROM_FACTS(code_actions, NEEDS_RANGE)
 ANSWER_FROM_FACTS(code_lenses, NEEDS_NOTHING)
+ANSWER_FROM_FACTS(diagnostics, NEEDS_NOTHING)
+ANSWER_FROM_FACTS(document_links, NEEDS_NOTHING)
+ANSWER_FROM_FACTS(folding, NEEDS_NOTHING)
+ANSWER_FROM_FACTS(highlights, NEEDS_POSITION)
 ANSWER_FROM_FACTS(hover, NEEDS_POSITION)
+ANSWER_FROM_FACTS(prepare_rename, NEEDS_POSITION)
+ANSWER_FROM_FACTS(references, NEEDS_POSITION)
+ANSWER_FROM_FACTS(rename, NEEDS_POSITION)
+ANSWER_FROM_FACTS(signature_help, NEEDS_POSITION)
 ANSWER_FROM_FACTS(implementation, NEEDS_POSITION)
 ANSWER_FROM_FACTS(inlay_hints, NEEDS_RANGE)
 ANSWER_FROM_FACTS(semantic_tokens, NEEDS_NOTHING)
@@ -100,12 +111,21 @@ static const method methods[] = {
     {.name = "textDocument/codeLens", .answer = answer_code_lenses},
     {.name = "textDocument/completion", .answer = answer_completion},
     {.name = "textDocument/definition", .answer = answer_definition},
+    {.name = "textDocument/diagnostic", .answer = answer_diagnostics},
+    {.name = "textDocument/documentHighlight", .answer = answer_highlights},
+    {.name = "textDocument/documentLink", .answer = answer_document_links},
     {.name = "textDocument/documentSymbol", .answer = answer_symbols},
+    {.name = "textDocument/foldingRange", .answer = answer_folding},
     {.name = "textDocument/hover", .answer = answer_hover},
     {.name = "textDocument/implementation", .answer = answer_implementation},
     {.name = "textDocument/inlayHint", .answer = answer_inlay_hints},
+    {.name = "textDocument/prepareRename", .answer = answer_prepare_rename},
+    {.name = "textDocument/references", .answer = answer_references},
+    {.name = "textDocument/rename", .answer = answer_rename},
     {.name = "textDocument/semanticTokens/full",
      .answer = answer_semantic_tokens},
+    {.name = "textDocument/signatureHelp", .answer = answer_signature_help},
+    {.name = "workspace/symbol", .answer = answer_workspace_symbols},
     {.name = "workspace/executeCommand", .answer = lsp_execute_command},
     {.name = RPC_METHOD_VIRTUAL_DOCUMENT, .answer = lsp_view_answer},
     {.name = RPC_METHOD_VIRTUAL_CLOSED, .notified = lsp_view_closed},
@@ -138,6 +158,16 @@ static void answer_definition(connection *client, const reply *to,
     reply_result(to, json_null());
   }
   view_uri_finish(&view);
+}
+
+static void answer_workspace_symbols(connection *client, const reply *to,
+                                     const json_t *params) {
+  if (lsp_session_of(client)) {
+    lsp_answer_workspace_symbols(lsp_session_of(client), to, params);
+  } else {
+    reply_error(to, RPC_SERVER_NOT_INITIALIZED, NULL,
+                "initialize has to come first");
+  }
 }
 
 static void answer_completion(connection *client, const reply *to,

@@ -38,6 +38,7 @@ void lsp_did_change_watched_files(connection *client, const json_t *params) {
   if (!session || json_array_size(json_object_get(params, "changes")) == 0) {
     return;
   }
+  session->headers_state++;
   list_for_each(item, &session->documents) {
     lsp_analysis_changed(list_entry(item, lsp_document, link));
   }

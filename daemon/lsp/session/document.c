@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/text/file_uri.h"
-#include "daemon/lsp/session/kernel_file.h"
 
 static rpc_language language_of(const char *uri, const char *language_id);
 
@@ -35,14 +34,22 @@ void lsp_document_destroy(lsp_document *document) {
   list_remove(&document->link);
   free(document->facts_text);
   json_decref(document->facts);
+  free(document->kept_text);
+  json_decref(document->kept);
   json_decref(document->found);
   json_decref(document->run_found);
+  json_decref(document->faded);
   json_decref(document->cycles);
   json_decref(document->profiles);
   json_decref(document->views);
   text_document_finish(&document->text);
   free(document->uri);
   free(document);
+}
+
+bool lsp_document_is_header(const lsp_document *document) {
+  size_t size = strlen(document->uri);
+  return size > 2 && strcmp(document->uri + size - 2, ".h") == 0;
 }
 
 lsp_document *lsp_document_find(const lsp_session *session, const char *uri) {
@@ -87,16 +94,6 @@ lsp_document *lsp_document_of(const lsp_session *session,
   return lsp_document_find(
       session, json_string_value(json_object_get(
                    json_object_get(params, "textDocument"), "uri")));
-}
-
-void lsp_document_classify(lsp_document *document) {
-  const lsp_settings *settings = &document->session->settings;
-  document->has_kernels =
-      !document->left_out &&
-      (document->language == RPC_LANGUAGE_MLIR ||
-       (document->language == RPC_LANGUAGE_C &&
-        (kernel_file_is_marked(document->text.text, document->text.size) ||
-         kernel_file_is_configured(settings->kernel_files, document->uri))));
 }
 
 bool lsp_document_is_current(const lsp_document *document) {

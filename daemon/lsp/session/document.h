@@ -34,10 +34,13 @@ typedef struct lsp_document {
   uint64_t state;     /* grows with every change: tells texts apart even if the
                          editor counts badly */
   rpc_language language;
-  bool has_kernels; /* to be compiled */
-  bool published;   /* the editor shows diagnostics */
-  bool left_out;    /* there was no room for its text (document_room.h) */
-  uint64_t taken;   /* the bytes it takes of that room */
+  bool has_kernels;      /* to be compiled */
+  bool knows_includes;   /* those of its headers were looked at … */
+  bool includes_kernels; /* … and one is marked (kernel_include.h) … */
+  uint64_t includes;     /* … as of these lines */
+  bool published;        /* the editor shows diagnostics */
+  bool left_out;         /* there was no room for its text (document_room.h) */
+  uint64_t taken;        /* the bytes it takes of that room */
 
   /* The compiler's work on it (methods/analysis.c). */
   struct lsp_job *job;     /* what is being analysed, or NULL */
@@ -50,6 +53,10 @@ typedef struct lsp_document {
   char *facts_text; /* what was found: a result of hls/analyze, or NULL */
   size_t facts_size;
   json_t *facts; /* the same, once somebody has asked for it */
+  json_t *kept;  /* diagnostics of the last text that was C (kept.h); or NULL */
+  json_t *faded; /* those that are still shown; or NULL */
+  char *kept_text; /* that text; or NULL */
+  size_t kept_size;
   json_t *found; /* its diagnostics, as they were told (publish.c); or NULL */
   list waiting;  /* lsp_pending: requests about the text as it is now */
 
@@ -71,6 +78,9 @@ lsp_document *lsp_document_create(lsp_session *session, const char *uri,
  * may be about it and no request may wait for it. */
 void lsp_document_destroy(lsp_document *document);
 
+/* Whether it is a header, by its name: other documents may include it. */
+bool lsp_document_is_header(const lsp_document *document);
+
 /* The open document of that URI; NULL when there is none. */
 lsp_document *lsp_document_find(const lsp_session *session, const char *uri);
 
@@ -84,10 +94,6 @@ const char *lsp_document_language_id(const lsp_document *document);
 /* The document that `params.textDocument.uri` names; NULL when there is none.
  */
 lsp_document *lsp_document_of(const lsp_session *session, const json_t *params);
-
-/* To be called after every change of its text or of the settings: decides anew
- * whether it has kernels. */
-void lsp_document_classify(lsp_document *document);
 
 /* Whether the last analysis is about the text as it is. */
 bool lsp_document_is_current(const lsp_document *document);

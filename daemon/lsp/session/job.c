@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text/file_uri.h"
 #include "daemon/jobs/scheduler.h"
 
 static void receive(reply_sink *sink, json_span rest);
@@ -99,10 +100,44 @@ void lsp_job_destroy(lsp_job *job) {
   free(job);
 }
 
+/* Larger ones are taken from the disk. */
+#define HEADER_BYTES_MAX (1u << 20)
+
+/* A header as the editor has it, which may not be saved; NULL when it is none,
+ * or out of memory. */
+static json_t *open_header(const lsp_document *document) {
+  const char *problem = NULL;
+  if (!lsp_document_is_header(document) || document->left_out ||
+      document->text.size > HEADER_BYTES_MAX || !file_uri_is(document->uri)) {
+    return NULL;
+  }
+  char *path = file_uri_decode(document->uri, &problem);
+  json_t *header = path ? json_pack("{s:s, s:o}", "path", path, "text",
+                                    json_stringn_nocheck(document->text.text,
+                                                         document->text.size))
+                        : NULL;
+  free(path);
+  return header;
+}
+
+/* All of them; NULL when there are none. */
+static json_t *open_headers(const lsp_session *session) {
+  json_t *headers = NULL;
+  list_for_each(item, &session->documents) {
+    json_t *header = open_header(list_entry(item, lsp_document, link));
+    if (header) {
+      headers = headers ? headers : json_array();
+      json_array_append_new(headers, header);
+    }
+  }
+  return headers;
+}
+
 bool lsp_job_add_settings(json_t *params, const lsp_session *session) {
-  json_t *settings = json_pack("{s:s, s:O*}", "positionEncoding",
-                               text_document_encoding_name(session->encoding),
-                               "options", session->settings.options);
+  json_t *settings =
+      json_pack("{s:s, s:O*, s:o*}", "positionEncoding",
+                text_document_encoding_name(session->encoding), "options",
+                session->settings.options, "openFiles", open_headers(session));
   bool added = settings && json_object_update_missing(params, settings) == 0;
   json_decref(settings);
   return added;

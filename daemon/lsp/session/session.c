@@ -46,6 +46,9 @@ bool lsp_session_create(scheduler *dispatcher, job_owner *owner,
   session->work = work;
   session->nonce = new_nonce();
   session->encoding = choose_encoding(capabilities);
+  const json_t *text = json_object_get(capabilities, "textDocument");
+  session->pulls_diagnostics = json_object_get(text, "diagnostic") &&
+                               !json_object_get(text, "publishDiagnostics");
   session->pulls_settings =
       supports(capabilities, "workspace", "configuration", NULL);
   session->watches_files =

@@ -5,14 +5,18 @@
  * say of one header: the session keeps what each of them says of which file,
  * and a file is told all of it.
  */
-#include "daemon/lsp/session/publish.h"
+#include "daemon/lsp/publish/publish.h"
 
 #include <string.h>
 
+#include "daemon/lsp/publish/code_page.h"
+#include "daemon/lsp/publish/kept.h"
 #include "daemon/lsp/session/range.h"
 #include "protocol/errors.h"
 
 static bool is_wanted(const lsp_document *document, const json_t *diagnostic);
+static void fade(lsp_document *document);
+static bool has_same(const json_t *list, const json_t *diagnostic);
 
 /* ---- What is said of files ---- */
 
@@ -132,6 +136,12 @@ static void add(const lsp_document *document, json_t *now, json_t *list) {
     if (!is_wanted(document, diagnostic)) {
       continue;
     }
+    json_t *link = json_object_get(diagnostic, "codeDescription")
+                       ? NULL
+                       : lsp_code_page(diagnostic);
+    if (link) {
+      json_object_set_new(diagnostic, "codeDescription", link);
+    }
     const char *uri = json_string_value(
         json_object_get(json_object_get(diagnostic, "data"), "uri"));
     if (!uri || strcmp(uri, document->uri) == 0) {
@@ -148,6 +158,7 @@ static void say_all(lsp_document *document) {
   json_t *now = json_object();
   list_of(now, document->uri); /* it is told that there are none, too */
   add(document, now, document->found);
+  add(document, now, document->faded);
   if (document->run_state == document->state) {
     add(document, now, document->run_found);
   }
@@ -161,7 +172,30 @@ void lsp_publish(lsp_document *document, json_span result) {
   document->found = json_text_member(result, "diagnostics", &text)
                         ? json_loadb(text.text, text.size, JSON_ALLOW_NUL, NULL)
                         : NULL;
+  fade(document);
   say_all(document);
+}
+
+/* What was known of the last text that was C, without what is said anew. */
+static void fade(lsp_document *document) {
+  json_t *kept = lsp_kept_of(document, document->found);
+  lsp_kept_note(document, document->found);
+  json_decref(document->faded);
+  document->faded = json_array();
+  size_t index;
+  json_t *diagnostic;
+  json_array_foreach(kept, index, diagnostic) {
+    if (!has_same(document->found, diagnostic)) {
+      json_array_append(document->faded, diagnostic);
+    }
+  }
+  json_decref(kept);
+}
+
+json_t *lsp_published(const lsp_document *document) {
+  json_t *said = json_object_get(
+      json_object_get(document->session->said, document->uri), document->uri);
+  return said ? json_incref(said) : json_array();
 }
 
 static bool is_same(const json_t *a, const json_t *b) {
@@ -225,7 +259,9 @@ void lsp_publish_failure(lsp_document *document, const json_t *error) {
 void lsp_publish_nothing(lsp_document *document) {
   json_decref(document->found);
   json_decref(document->run_found);
-  document->found = document->run_found = NULL;
+  json_decref(document->faded);
+  document->found = document->run_found = document->faded = NULL;
+  lsp_kept_forget(document);
   if (document->published) {
     take_back(document, NULL);
     document->published = false;

@@ -18,6 +18,9 @@ void lsp_publish_run(lsp_document *document, const json_t *result);
 /* Shows that the analysis of the text as it is has failed, and why. */
 void lsp_publish_failure(lsp_document *document, const json_t *error);
 
+/* What is shown of the document itself, a new reference. */
+json_t *lsp_published(const lsp_document *document);
+
 /* Takes back the diagnostics that are shown, if there are any. */
 void lsp_publish_nothing(lsp_document *document);
 

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Kernels of a file that does not say so itself, but through a header.
+ */
+#ifndef LSP_KERNEL_INCLUDE_H
+#define LSP_KERNEL_INCLUDE_H
+
+#include "daemon/lsp/session/document.h"
+
+/* Whether a header that the document includes with quotes, or one that this
+ * includes, is marked as kernel_file_is_marked() has it: some headers beside
+ * the document are looked at, as the editor has them or as they are on disk.
+ * What was found is kept until the lines that include change, or
+ * lsp_session.headers_state does. */
+bool kernel_include_is_marked(lsp_document *document);
+
+/* To be called after every change of the text of a document or of the settings:
+ * decides anew whether it has kernels. */
+void kernel_include_classify(lsp_document *document);
+
+#endif

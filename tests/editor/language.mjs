@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What an editor without clangd asks about C, what beside clangd is not said
+// twice, headers, and texts that are no C. Usage: node --test language.mjs, with
+// HLSC naming the program.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { fileURLToPath } from "node:url";
+import { after, afterEach, before, beforeEach, test } from "node:test";
+import { bounded, Editor, Place } from "./client.mjs";
+
+const TEXT = `#include "hls.h"
+#include "sizes.h"
+void __scale(int input_a, int output_b, int parameter_FACTOR);
+int __init1();
+/* Scales
+ * twice. */
+int scaled(int x) {
+  int scratch = x + SIZE;
+  int b = __init1();
+  __scale(scratch, b, 3);
+  return b + scratch;
+}
+int main(void) { return HLS_CALL(scaled, 1) != 3; }
+`;
+
+let place;
+let editor;
+let uri;
+
+before(() => {
+  place = new Place(process.env.HLSC);
+});
+after(() => place.close());
+beforeEach(() => {
+  editor = new Editor(place);
+  uri = place.uri("language.c");
+  write("sizes.h", "#define SIZE 4\n");
+});
+afterEach(async () => {
+  editor.process.kill();
+  await editor.exited;
+});
+
+function write(name, text) {
+  fs.writeFileSync(fileURLToPath(place.uri(name)), text);
+}
+
+async function given(text = TEXT, options = undefined, capabilities = {}) {
+  const result = await editor.initialize(capabilities, options);
+  editor.open(uri, text);
+  return result;
+}
+
+function at(text, needle, offset = 0) {
+  const head = text.slice(0, text.indexOf(needle) + offset).split("\n");
+  return { line: head.length - 1, character: head.at(-1).length };
+}
+
+function ask(method, more = {}) {
+  return editor.request(method, { textDocument: { uri }, ...more });
+}
+
+const brief = ({ code, range }) => [code, range.start.line, range.start.character];
+const linesOf = (places) => places.map(({ range }) => range.start.line);
+
+/** The diagnostics of a file that were published last, once they fit. */
+async function shown(of, fits) {
+  const last = () =>
+    editor.published.filter((one) => one.uri === of).at(-1)?.diagnostics ?? [];
+  const poll = async () => {
+    while (!fits(last())) {
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  await bounded(poll(), `diagnostics of ${of}`);
+  return last();
+}
+
+test("a name has references, highlights and another name", async () => {
+  await given();
+  const position = at(TEXT, "scratch, b", 2);
+  const context = { includeDeclaration: true };
+  const all = await ask("textDocument/references", { position, context });
+  assert.deepEqual(linesOf(all), [7, 9, 10]);
+  context.includeDeclaration = false;
+  const uses = await ask("textDocument/references", { position, context });
+  assert.deepEqual(linesOf(uses), [9, 10]);
+  const highlights = await ask("textDocument/documentHighlight", { position });
+  assert.deepEqual(linesOf(highlights), [7, 9, 10]);
+  const range = await ask("textDocument/prepareRename", { position });
+  assert.deepEqual(range.start, at(TEXT, "scratch, b"));
+  const { changes } = await ask("textDocument/rename", {
+    position,
+    newName: "sum",
+  });
+  assert.deepEqual(linesOf(changes[uri]), [7, 9, 10]);
+  await assert.rejects(
+    ask("textDocument/rename", { position, newName: "3x" }),
+    { code: -32602 },
+  );
+});
+
+test("a call tells its arguments with their roles", async () => {
+  await given();
+  const position = at(TEXT, "b, 3)", 3);
+  const help = await ask("textDocument/signatureHelp", { position });
+  assert.match(help.signatures[0].label, /^__scale\(input_a: input, int, /);
+  assert.equal(help.activeParameter, 2);
+  assert.equal(
+    await ask("textDocument/signatureHelp", { position: { line: 0, character: 0 } }),
+    null,
+  );
+});
+
+test("blocks and comments fold, and includes are links", async () => {
+  await given();
+  const folds = await ask("textDocument/foldingRange");
+  assert.deepEqual(
+    folds.map(({ startLine, endLine, kind }) => [startLine, endLine, kind]),
+    [
+      [4, 5, "comment"],
+      [6, 10, undefined],
+    ],
+  );
+  const links = await ask("textDocument/documentLink");
+  assert.deepEqual(
+    links.map(({ target }) => target),
+    [place.uri("sizes.h")],
+  );
+});
+
+test("functions are found in all open files", async () => {
+  await given();
+  await editor.diagnostics(uri, 1);
+  const found = await editor.request("workspace/symbol", { query: "SCAL" });
+  assert.deepEqual(
+    found.map(({ name, containerName }) => [name, containerName]),
+    [
+      ["__scale", "placeholder"],
+      ["scaled", "kernel"],
+    ],
+  );
+});
+
+test("diagnostics can be asked for, by those that do not listen", async () => {
+  const text = TEXT.replace("int input_a", "int a");
+  const { capabilities } = await given(text, undefined, {
+    textDocument: { diagnostic: {} },
+  });
+  assert.equal(capabilities.diagnosticProvider.identifier, "hlsd");
+  const report = await ask("textDocument/diagnostic");
+  assert.deepEqual(report.items.map(brief), [["placeholder-arg-name", 2, 17]]);
+});
+
+test("those that listen are not offered to ask", async () => {
+  const { capabilities } = await given(TEXT, undefined, {
+    textDocument: { diagnostic: {}, publishDiagnostics: {} },
+  });
+  assert.equal(capabilities.diagnosticProvider, undefined);
+  await editor.diagnostics(uri, 1);
+});
+
+test("completion offers what the file declares, placeholders first", async () => {
+  const text = TEXT.replace("return b + scratch", "__s");
+  await given(TEXT);
+  await editor.diagnostics(uri, 1);
+  editor.change(uri, 2, [{ text }]);
+  const { items } = await ask("textDocument/completion", {
+    position: at(text, "__s;", 3),
+  });
+  const labels = items
+    .sort((a, b) => (a.sortText < b.sortText ? -1 : 1))
+    .map(({ label }) => label);
+  assert.equal(labels[0], "__scale");
+  assert.ok(labels.includes("__short_to_token"), labels);
+  const words = TEXT.replace("return b + scratch", "sc");
+  editor.change(uri, 3, [{ text: words }]);
+  const offered = await ask("textDocument/completion", {
+    position: at(words, "sc;", 2),
+  });
+  const names = offered.items.map(({ label }) => label);
+  assert.deepEqual(names.sort(), ["scaled", "scratch"]);
+});
+
+test("beside clangd nothing of that is said twice", async () => {
+  await given(TEXT, { hls: { clangdPresent: true } });
+  const position = at(TEXT, "scratch, b", 2);
+  const context = { includeDeclaration: true };
+  assert.deepEqual(
+    await ask("textDocument/references", { position, context }),
+    [],
+  );
+  assert.deepEqual(await ask("textDocument/foldingRange"), []);
+  assert.deepEqual(await ask("textDocument/documentLink"), []);
+  assert.equal(await ask("textDocument/signatureHelp", { position }), null);
+});
+
+test("a warning of Clang is Clang's, and codes lead to their pages", async () => {
+  const text = TEXT.replace("return b +", "int m[2]; m[3] = 1; return b +");
+  await given(text);
+  const [warning] = await shown(uri, (list) => list.length > 0);
+  assert.deepEqual([warning.source, warning.code], ["clang", "array-bounds"]);
+  assert.match(warning.codeDescription.href, /clang\.llvm\.org.*#warray-bounds$/);
+  editor.change(uri, 2, [{ text: TEXT.replace("int input_a", "int a") }]);
+  const [error] = await editor.diagnostics(uri, 2);
+  assert.equal(error.source, "hlsd");
+  assert.match(error.codeDescription.href, /diagnostics\.md#placeholder-arg-name$/);
+});
+
+test("a constant outside of an argument is warned about", async () => {
+  const text = `// hls: kernel
+int last(int a[4], int m[3][4]) {
+  m[3][0] = 1;
+  return a[9] + a[3];
+}
+`;
+  await given(text);
+  assert.deepEqual((await editor.diagnostics(uri, 1)).map(brief), [
+    ["index-outside", 2, 4],
+    ["index-outside", 3, 11],
+  ]);
+});
+
+test("a mistake in C does not hide those of placeholders", async () => {
+  const text = TEXT.replace("int input_a", "int a").replace(
+    "return b + scratch",
+    "return b +",
+  );
+  await given(text);
+  const codes = (await editor.diagnostics(uri, 1)).map(brief);
+  assert.deepEqual(codes, [
+    ["clang", 10, 12],
+    ["placeholder-arg-name", 2, 17],
+  ]);
+});
+
+test("what was known stays, faded, where nothing has changed", async () => {
+  const text = `// hls: kernel
+int first(int x) {
+  return x;
+}
+// hls: kernel
+int second(int a[4], int n) { return first(n) + a[9]; }
+`;
+  await given(text);
+  const [known] = await editor.diagnostics(uri, 1);
+  assert.deepEqual(brief(known), ["index-outside", 5, 50]);
+  // A kernel that is called with values that only its whole text tells of.
+  const broken = text.replace("return x;", "\n  return x +;");
+  editor.change(uri, 2, [{ text: broken }]);
+  const now = await editor.diagnostics(uri, 2);
+  assert.deepEqual(now.map(brief), [
+    ["clang", 3, 12],
+    ["index-outside", 6, 50],
+  ]);
+});
+
+test("what only a whole compilation tells is faded while there is none", async () => {
+  const text = `int pop(int queue);
+// hls: kernel
+int twice(int queue) {
+  int first = pop(queue);
+  int second = pop(queue);
+  return first - second;
+}
+int other(int x) {
+  return x;
+}
+`;
+  await given(text);
+  const [known] = await editor.diagnostics(uri, 1);
+  assert.deepEqual(brief(known), ["call-order", 4, 15]);
+  editor.change(uri, 2, [{ text: text.replace("return x;", "return x +;") }]);
+  const now = await editor.diagnostics(uri, 2);
+  assert.deepEqual(now.map(brief), [
+    ["clang", 8, 12],
+    ["call-order", 4, 15],
+  ]);
+  assert.deepEqual(now[1].tags, [1]);
+  // Not where something has changed.
+  editor.change(uri, 3, [{ text: text.replace("= pop(queue);\n  int", "= pop(;\n  int") }]);
+  const later = await editor.diagnostics(uri, 3);
+  assert.ok(!later.some(({ code, range }) => code === "call-order" && range.start.line === 3));
+});
+
+test("an only output that is misnamed is one mistake", async () => {
+  const text = TEXT.replace("int output_b", "int b");
+  await given(text);
+  const codes = (await editor.diagnostics(uri, 1)).map(({ code }) => code);
+  assert.ok(codes.includes("placeholder-arg-name"), codes);
+  assert.ok(!codes.includes("placeholder-no-output"), codes);
+});
+
+test("a mistake in a header is shown there and where it is included", async () => {
+  write("inner.h", "int broken = ;\n");
+  write("sizes.h", '\n#include "inner.h"\n#define SIZE 4\n');
+  await given();
+  const own = await shown(uri, (list) => list.length > 0);
+  assert.deepEqual(own.map(brief), [["clang", 1, 9]]);
+  const there = await shown(place.uri("inner.h"), (list) => list.length > 0);
+  assert.deepEqual(there.map(brief), [["clang", 0, 13]]);
+  write("inner.h", "");
+  editor.notify("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: place.uri("inner.h"), type: 2 }],
+  });
+  await shown(uri, (list) => list.length === 0);
+  await shown(place.uri("inner.h"), (list) => list.length === 0);
+});
+
+test("a header counts as it is in the editor", async () => {
+  await given();
+  assert.deepEqual(await editor.diagnostics(uri, 1), []);
+  const header = place.uri("sizes.h");
+  editor.open(header, "#define SIZES 4\n", 1, "cpp");
+  const [missing] = await shown(uri, (list) => list.length > 0);
+  assert.match(missing.message, /SIZE/);
+  editor.change(header, 2, [{ text: "#define SIZE 5\n" }]);
+  await shown(uri, (list) => list.length === 0);
+});
+
+test("a file has kernels through the headers it includes", async () => {
+  write("kernel.h", '#include "hls.h"\n');
+  write("through.h", '#include "kernel.h"\n');
+  await given('#include "through.h"\nint twice(int x) { return 2 * x; }\n');
+  const symbols = await ask("textDocument/documentSymbol");
+  assert.deepEqual(
+    symbols.map(({ name, detail }) => [name, detail]),
+    [["twice", "kernel"]],
+  );
+});
