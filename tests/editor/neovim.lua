@@ -50,6 +50,29 @@ wait(function()
   return #vim.diagnostic.get(source) == 0
 end, 'the diagnostic to go')
 
+-- clangd comes later: what Clang finds is not said twice.
+vim.api.nvim_buf_set_lines(source, 0, -1, false, { text[1], 'int twice(int x) { return 2 * ; }', text[3] })
+wait(function()
+  return #vim.diagnostic.get(source) == 1
+end, 'a diagnostic of Clang')
+local quiet = { ['textDocument/publishDiagnostics'] = function() end }
+local clangd = vim.lsp.start_client({ name = 'clangd', cmd = hls.options.cmd, handlers = quiet })
+vim.lsp.buf_attach_client(source, clangd)
+vim.cmd(vim.fn.exists('##LspAttach') == 1 and 'doautocmd LspAttach' or 'doautocmd CursorHold')
+wait(function()
+  hls.heed_clangd(source)
+  return #vim.diagnostic.get(source) == 0
+end, 'clangd to be heeded')
+vim.lsp.stop_client(clangd, true)
+wait(function()
+  hls.heed_clangd(source)
+  return #vim.diagnostic.get(source) == 1
+end, 'its end to be heeded')
+vim.api.nvim_buf_set_lines(source, 0, -1, false, text)
+wait(function()
+  return #vim.diagnostic.get(source) == 0
+end, 'the diagnostic to go again')
+
 -- IR in a split, which follows.
 vim.cmd('HlsIr handshake twice')
 local view
@@ -63,6 +86,9 @@ wait(function()
   return view and lines(view):match('handshake.func @twice') ~= nil
 end, 'the IR')
 check(vim.api.nvim_get_current_buf() == source, 'to stay in the C')
+local window = vim.fn.bufwinid(view)
+check(not vim.wo[window].wrap, 'no wrapped lines')
+check(vim.api.nvim_win_get_position(window)[2] > 0, 'to be on the right')
 vim.api.nvim_buf_set_lines(source, 1, 2, false, { 'int twice(int x) { return 7 / x; }' })
 wait(function()
   return lines(view):match('divsi') ~= nil
@@ -119,6 +145,36 @@ wait(function()
   return vim.api.nvim_get_current_buf() == source
 end, 'the C again')
 check(vim.api.nvim_get_current_line():match('^void __scale') ~= nil, vim.api.nvim_get_current_line())
+
+-- The circuit as text.
+local outline = require('hls.views').outline({
+  nodes = {
+    { id = 'addi0', op = 'addi', block = 1, location = { range = { start = { line = 4 } } } },
+    { id = 'start', op = 'source', block = 0, location = vim.NIL },
+  },
+  loops = {
+    {
+      header = 1,
+      blocks = { 1 },
+      location = { range = { start = { line = 3 } } },
+      depth = 0,
+      atLeast = 2,
+      atMost = 2,
+      limit = 'cycle',
+      latency = 5,
+      path = { { id = 'addi0', cycles = 1, location = { range = { start = { line = 4 } } } } },
+    },
+  },
+})
+check(outline:match('^loop line 4: II=2, latency 5, bounded by a cycle\n'), outline)
+check(outline:match('\n  addi: addi0 %(line 5%)\n'), outline)
+check(outline:match('outside of loops\n  source: start %(%-%)$'), outline)
+
+-- The help.
+vim.cmd('helptags ' .. vim.fn.fnameescape(vim.fn.fnamemodify(vim.api.nvim_get_runtime_file('doc/hls.txt', true)[1], ':h')))
+vim.cmd('help hlsd')
+check(vim.api.nvim_buf_get_name(0):match('hls%.txt$') ~= nil, 'the help')
+vim.cmd('bdelete')
 
 -- What :checkhealth says.
 vim.cmd('checkhealth hls')

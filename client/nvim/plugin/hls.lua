@@ -23,6 +23,17 @@ vim.api.nvim_create_autocmd('BufReadCmd', {
   end,
 })
 
+-- clangd may come later, or go. Neovim 0.7 has no event for that, but one for
+-- what clangd finds.
+local heeded = vim.fn.exists('##LspAttach') == 1 and { 'LspAttach', 'LspDetach', 'DiagnosticChanged' }
+  or { 'DiagnosticChanged', 'CursorHold', 'BufEnter' }
+vim.api.nvim_create_autocmd(heeded, {
+  group = group,
+  callback = function(event)
+    require('hls').heed_clangd(event.buf)
+  end,
+})
+
 require('hls.highlights').start()
 
 local function command(name, run, about)
@@ -40,6 +51,12 @@ end, 'HlsRtl [KERNEL]: the RTL of a kernel in a split')
 command('HlsCircuit', function(arguments)
   require('hls.views').circuit(arguments[1])
 end, 'HlsCircuit [KERNEL]: the circuit for Graphviz in a split')
+command('HlsLoops', function(arguments)
+  require('hls.views').loops(arguments[1])
+end, 'HlsLoops [KERNEL]: the circuit as text, by loops, in a split')
+command('HlsFlags', function()
+  require('hls').write_flags()
+end, 'HlsFlags: write where hls.h is into compile_flags.txt, for clangd')
 command('HlsSource', function()
   require('hls.origins').go()
 end, 'HlsSource: from a line of IR or RTL to the C that it comes from')

@@ -29,6 +29,10 @@ function M.check()
   else
     warn('no daemon runs; the language server starts one')
   end
+  local other = hls.clangd_is_attached(0)
+  if other and vim.fn.filereadable('compile_flags.txt') == 0 and vim.fn.filereadable('compile_commands.json') == 0 then
+    warn('clangd may not know where hls.h is', { ':HlsFlags writes it into compile_flags.txt' })
+  end
   if hls.client() then
     ok('the language server is attached')
   else

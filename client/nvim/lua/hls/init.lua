@@ -16,9 +16,9 @@ function M.setup(options)
 end
 
 -- Settings of other servers are not ours to send.
-local function settings()
+local function settings(buffer)
   local hls = vim.tbl_extend('keep', M.options.settings.hls or {}, {
-    clangdPresent = M.clangd_is_attached(0),
+    clangdPresent = M.clangd_is_attached(buffer or 0),
   })
   return { hls = hls }
 end
@@ -48,6 +48,22 @@ function M.call(client, method, ...)
   return client[method](...)
 end
 
+--- Writes where hls.h is into compile_flags.txt, for clangd.
+function M.write_flags()
+  local flags = vim.trim(vim.fn.system({ M.options.cmd[1], 'cflags' }))
+  if vim.v.shell_error ~= 0 then
+    vim.notify('hls: ' .. flags, vim.log.levels.ERROR)
+    return
+  end
+  local file = vim.fn.getcwd() .. '/compile_flags.txt'
+  local lines = vim.fn.filereadable(file) == 1 and vim.fn.readfile(file) or {}
+  if not vim.tbl_contains(lines, flags) then
+    table.insert(lines, flags)
+    vim.fn.writefile(lines, file)
+  end
+  vim.notify('hls: ' .. file .. ' says where hls.h is')
+end
+
 --- The running client, or nil.
 function M.client()
   local id = M.client_id
@@ -58,7 +74,36 @@ function M.client()
   return nil
 end
 
+-- Progress is shown in the command line: Neovim has no other place for it.
+local function show_progress(_, params)
+  local value = params and params.value or {}
+  if value.kind == 'end' then
+    vim.api.nvim_echo({ { '' } }, false, {})
+  else
+    local share = value.percentage and ('%3d%% '):format(value.percentage) or ''
+    M.progress = share .. (value.message or value.title or '')
+    vim.api.nvim_echo({ { 'hls: ' .. M.progress, 'Comment' } }, false, {})
+  end
+end
+
+--- Tells the server whether clangd is there, when that has changed: what Clang
+--- itself finds is then not shown twice, whichever of the two comes first.
+function M.heed_clangd(buffer)
+  local client = M.client()
+  if not client or not vim.api.nvim_buf_is_valid(buffer) or vim.bo[buffer].filetype ~= 'c' then
+    return
+  end
+  local is_there = M.clangd_is_attached(buffer)
+  if is_there ~= M.knows_clangd then
+    M.knows_clangd = is_there
+    local section = settings(buffer)
+    client.config.settings = section
+    M.call(client, 'notify', 'workspace/didChangeConfiguration', { settings = section })
+  end
+end
+
 local handlers = {
+  ['$/progress'] = show_progress,
   ['hls/virtualDocumentChanged'] = function(_, params)
     require('hls.views').refresh(params.uri)
   end,
@@ -66,13 +111,14 @@ local handlers = {
 
 -- Starts the server for a buffer, and others later.
 local function start(buffer)
+  M.knows_clangd = M.clangd_is_attached(buffer)
   local config = {
     name = 'hls',
     cmd = M.options.cmd,
     root_dir = vim.fn.getcwd(),
     handlers = handlers,
-    settings = settings(),
-    init_options = settings(),
+    settings = settings(buffer),
+    init_options = settings(buffer),
     flags = { debounce_text_changes = 0 },
     on_attach = M.options.on_attach,
   }
@@ -179,6 +225,7 @@ function M.simulate(name)
     M.request('workspace/executeCommand', {
       command = 'hls.simulate',
       arguments = { { uri = uri, kernel = kernel } },
+      workDoneToken = 'hls-simulate',
     }, function(result)
       M.last_simulation = result
     end)

@@ -44,8 +44,9 @@ local function open(name, filetype)
   end
   if vim.fn.bufwinid(buffer) < 0 then
     local from = vim.api.nvim_get_current_win()
-    vim.cmd('vsplit')
+    vim.cmd('botright vsplit')
     vim.api.nvim_win_set_buf(0, buffer)
+    vim.wo.wrap = false
     vim.api.nvim_set_current_win(from)
   end
   vim.bo[buffer].filetype = filetype
@@ -152,6 +153,86 @@ function M.rtl(kernel)
   local source = vim.uri_from_bufnr(0)
   require('hls').choose_kernel(kernel, function(name)
     show(view('hls-rtl', name, name .. '.sv', source), 'systemverilog', source)
+  end)
+end
+
+local function line_of(location)
+  return location and location ~= vim.NIL and ('line %d'):format(location.range.start.line + 1) or '-'
+end
+
+-- What bounds the interval of a loop, in a line.
+local function describe_loop(loop)
+  local most = loop.atMost ~= vim.NIL and loop.atMost or '?'
+  local interval = loop.atLeast == most and most or loop.atLeast .. '..' .. most
+  local why = loop.limit ~= 'none' and ', bounded by a ' .. loop.limit or ''
+  return ('%sloop %s: II=%s, latency %d%s'):format(('  '):rep(loop.depth), line_of(loop.location), interval, loop.latency, why)
+end
+
+-- The units of blocks, by their operations.
+local function units_of(nodes, blocks, indent)
+  local names = {}
+  for _, node in ipairs(nodes) do
+    if blocks[node.block] then
+      names[node.op] = names[node.op] or {}
+      table.insert(names[node.op], node.id .. ' (' .. line_of(node.location) .. ')')
+    end
+  end
+  local lines = {}
+  for op, ids in pairs(names) do
+    table.insert(lines, ('%s%s: %s'):format(indent, op, table.concat(ids, ', ')))
+  end
+  table.sort(lines)
+  return lines
+end
+
+--- The circuit as text: each loop with what bounds it and the units in it, those
+--- of inner loops at these, and then the units outside of loops.
+function M.outline(graph)
+  local lines, taken = {}, {}
+  local loops = vim.deepcopy(graph.loops)
+  -- A block belongs to the innermost loop that has it.
+  table.sort(loops, function(a, b)
+    return a.depth > b.depth
+  end)
+  for _, loop in ipairs(loops) do
+    loop.own = {}
+    for _, block in ipairs(loop.blocks) do
+      loop.own[block] = not taken[block] or nil
+      taken[block] = true
+    end
+  end
+  table.sort(loops, function(a, b)
+    return a.header < b.header
+  end)
+  for _, loop in ipairs(loops) do
+    table.insert(lines, describe_loop(loop))
+    for _, step in ipairs(loop.path) do
+      table.insert(lines, ('%s  on its cycle: %s, %s, %d cycles'):format(('  '):rep(loop.depth), step.id, line_of(step.location), step.cycles))
+    end
+    vim.list_extend(lines, units_of(graph.nodes, loop.own, ('  '):rep(loop.depth + 1)))
+    table.insert(lines, '')
+  end
+  local rest = {}
+  for _, node in ipairs(graph.nodes) do
+    rest[node.block] = not taken[node.block] or nil
+  end
+  table.insert(lines, 'outside of loops')
+  vim.list_extend(lines, units_of(graph.nodes, rest, '  '))
+  return table.concat(lines, '\n')
+end
+
+--- The circuit as text, by loops, in a split.
+function M.loops(kernel)
+  local source = vim.uri_from_bufnr(0)
+  local hls = require('hls')
+  hls.choose_kernel(kernel, function(name)
+    hls.request('hls/graph', { source = { uri = source }, kernel = name }, function(result)
+      if not result.nodes or #result.nodes == 0 then
+        vim.notify('hls: the kernel has errors', vim.log.levels.ERROR)
+      else
+        fill(open('hls-loops:/' .. name, 'text'), M.outline(result))
+      end
+    end)
   end)
 end
 
