@@ -64,6 +64,11 @@ function absolute(file: string, folder: string): string {
   return path.isAbsolute(expanded) || folder === '' ? expanded : path.join(folder, expanded);
 }
 
+/** Whether an extension for C is enabled. */
+export function hasClangServer(): boolean {
+  return C_SERVERS.some((id) => vscode.extensions.getExtension(id));
+}
+
 function hasOtherServer(setting: string): boolean {
-  return setting === 'yes' || (setting === 'auto' && C_SERVERS.some((id) => vscode.extensions.getExtension(id)));
+  return setting === 'yes' || (setting === 'auto' && hasClangServer());
 }

@@ -9,7 +9,7 @@ import { chooseKernel, compileParams, type Kernel } from './kernels.ts';
 import type { DiffEntry, FunctionDiffs, PassDiffs } from './protocol.ts';
 import type { Server } from './server.ts';
 import { pickStage } from './show.ts';
-import { countChanges, sidesOf } from './unifiedDiff.ts';
+import { countChanges, passFacts, sidesOf } from './unifiedDiff.ts';
 
 const SCHEME = 'hls-diff';
 
@@ -18,6 +18,8 @@ export class Comparisons implements vscode.TextDocumentContentProvider, vscode.D
   private readonly texts = new Map<string, string>();
   private readonly subscriptions: vscode.Disposable[];
   private count = 0;
+  /** The passes that are stepped through, and which of them is shown. */
+  private steps: { kernel: string; passes: DiffEntry[]; index: number } | undefined;
 
   constructor() {
     this.subscriptions = [
@@ -41,6 +43,37 @@ export class Comparisons implements vscode.TextDocumentContentProvider, vscode.D
     await vscode.commands.executeCommand('vscode.diff', side('before'), side('after'), title, { preview: false });
   }
 
+  /** Shows what one of the passes did; others can then be stepped to. */
+  async showPass(kernel: string, passes: DiffEntry[], index: number): Promise<void> {
+    const pass = passes[index];
+    if (pass) {
+      this.steps = { kernel, passes, index };
+      await this.show(`${kernel}: ${index + 1}/${passes.length} ${pass.name}`, `${pass.name}.mlir`, pass.diff);
+    }
+  }
+
+  /** The next pass that has changed something, or the one before, in the place
+   * of the one that is shown. */
+  async step(by: 1 | -1): Promise<void> {
+    if (!this.steps) {
+      throw new Error('Compare the IR before and after a pass first.');
+    }
+    const { kernel, passes } = this.steps;
+    let index = this.steps.index + by;
+    while (passes[index] && !passes[index]?.changed) {
+      index += by;
+    }
+    if (!passes[index]) {
+      void vscode.window.showInformationMessage(`No pass ${by > 0 ? 'behind' : 'before'} this one changes ${kernel}.`);
+      return;
+    }
+    const shown = vscode.window.tabGroups.activeTabGroup.activeTab;
+    await this.showPass(kernel, passes, index);
+    if (shown?.input instanceof vscode.TabInputTextDiff && shown.input.modified.scheme === SCHEME) {
+      await vscode.window.tabGroups.close(shown, true);
+    }
+  }
+
   dispose(): void {
     vscode.Disposable.from(...this.subscriptions).dispose();
   }
@@ -58,9 +91,9 @@ export async function diffPass(server: Server, comparisons: Comparisons, argumen
   if (result.passes.length === 0) {
     throw new Error(`There is nothing to compare while ${kernel.name} has errors: see the problems.`);
   }
-  const pass = await pickEntry(`What passes did to ${kernel.name}`, result.passes);
-  if (pass) {
-    await comparisons.show(`${kernel.name}: ${pass.name}`, `${pass.name}.mlir`, pass.diff);
+  const index = await pickPass(`What passes did to ${kernel.name}`, result);
+  if (index !== undefined) {
+    await comparisons.showPass(kernel.name, result.passes, index);
   }
 }
 
@@ -90,16 +123,18 @@ export async function diffEdit(server: Server, comparisons: Comparisons, argumen
   await comparisons.show(`${kernel.name} at ${stage}: ${base.name} ↔ now`, `${stage}.mlir`, changed.diff);
 }
 
-async function pickEntry(title: string, entries: DiffEntry[]): Promise<DiffEntry | undefined> {
+/** Asks for a pass; its index. */
+async function pickPass(title: string, { passes, timings }: PassDiffs): Promise<number | undefined> {
   const picked = await vscode.window.showQuickPick(
-    entries.map((entry, index) => ({
-      label: `${index + 1}. ${entry.name}`,
-      detail: countChanges(entry.opsBefore, entry.opsAfter) || 'the same operations',
-      entry,
+    passes.map((pass, index) => ({
+      label: `${index + 1}. ${pass.name}`,
+      description: passFacts(pass, timings?.find(({ name }) => name === pass.name)?.ms),
+      detail: countChanges(pass.opsBefore, pass.opsAfter) || 'the same operations',
+      index,
     })),
     { title, placeHolder: 'Which pass?', matchOnDetail: true },
   );
-  return picked?.entry;
+  return picked?.index;
 }
 
 /** A text of before. */

@@ -3,6 +3,7 @@
 // The entry point for the editor: brings the parts together.
 import * as vscode from 'vscode';
 import { Circuits } from './circuit/panel.ts';
+import { offerCompileFlags, writeCompileFlags } from './compileFlags.ts';
 import { Comparisons, diffEdit, diffPass } from './diffs.ts';
 import { explore, useCircuit } from './explore.ts';
 import { Highlights } from './highlights.ts';
@@ -11,8 +12,9 @@ import { registerRepairs } from './repairs.ts';
 import { Server } from './server.ts';
 import { showIr, showRtl } from './show.ts';
 import { simulateCommand } from './simulate.ts';
-import { showStatus, StatusBar } from './status.ts';
-import { Views } from './views.ts';
+import { markKernel, showStatus, StatusBar } from './status.ts';
+import { toggleAttributes, Views } from './views.ts';
+import { waveformCommand } from './waveform.ts';
 
 let server: Server | undefined;
 
@@ -33,6 +35,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     'hls.diffEdit': (argument) => diffEdit(running, comparisons, argument),
     'hls.explore': (argument) => explore(running, argument),
     'hls.useCircuit': (argument) => useCircuit(argument),
+    'hls.nextPass': () => comparisons.step(1),
+    'hls.previousPass': () => comparisons.step(-1),
+    'hls.toggleAttributes': () => toggleAttributes(),
+    'hls.openWaveform': (argument) => waveformCommand(simulating, context.globalStorageUri, argument),
+    'hls.markKernel': () => markKernel(),
+    'hls.writeCompileFlags': () => writeCompileFlags(running),
     'hls.simulate': (argument) => simulateCommand(simulating, argument),
     'hls.showStatus': () => showStatus(running),
     'hls.restart': () => running.restart(),
@@ -47,6 +55,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     new Highlights(views),
     registerOrigins(running),
     registerRepairs(),
+    offerCompileFlags(running, context.workspaceState),
+    // Whether an extension for C reports Clang's errors may have changed.
+    vscode.extensions.onDidChange(() => running.tellSettings()),
     ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(name, reporting(run))),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('hls.path') || event.affectsConfiguration('hls.arguments')) {

@@ -20,6 +20,8 @@ export interface CompileParams {
 export interface CompileResult {
   diagnostics: Diagnostic[];
   kernel: string | null;
+  /** What took how long; passes have their names. */
+  timings?: { name: string; ms: number }[];
 }
 
 export interface VirtualDocument {

@@ -39,6 +39,7 @@ export class Server implements vscode.Disposable {
   private timer: NodeJS.Timeout | undefined;
   private work: Promise<void> = Promise.resolve();
   private asked = 0;
+  private program: string | undefined;
   private readonly changed = new vscode.EventEmitter<ServerState>();
   private readonly began = new vscode.EventEmitter<LanguageClient>();
   readonly output = vscode.window.createOutputChannel('HLS', { log: true });
@@ -49,6 +50,11 @@ export class Server implements vscode.Disposable {
 
   get state(): ServerState {
     return this.current;
+  }
+
+  /** The hlsc that was started last. */
+  get command(): string | undefined {
+    return this.program;
   }
 
   /** The running client; throws what to do when there is none. */
@@ -85,6 +91,13 @@ export class Server implements vscode.Disposable {
     }
   }
 
+  /** Has the server ask for the settings again. */
+  tellSettings(): void {
+    if (this.client?.state === State.Running) {
+      void this.client.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    }
+  }
+
   async restart(): Promise<void> {
     this.failures = 0;
     await this.start();
@@ -106,6 +119,7 @@ export class Server implements vscode.Disposable {
       this.become({ kind: 'missing', tried: search.tried });
       return;
     }
+    this.program = search.found;
     this.output.info(`Starting ${search.found}`);
     const client = this.createClient(search.found);
     this.client = client;
@@ -146,6 +160,8 @@ export class Server implements vscode.Disposable {
       documentSelector: ['file', 'untitled'].flatMap((scheme) => [
         { scheme, language: 'c' },
         { scheme, language: 'mlir' },
+        // The editor takes headers for C++.
+        { scheme, pattern: '**/*.h' },
       ]),
       outputChannel: this.output,
       revealOutputChannelOn: RevealOutputChannelOn.Never,

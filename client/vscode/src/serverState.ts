@@ -34,6 +34,30 @@ export function explain(state: ServerState): string {
   }
 }
 
+/** What is known of a file: it is compiled, has no kernel, or is not looked at. */
+export type FileState = 'kernel' | 'none' | 'unmarked' | 'unknown';
+
+/** The state of a file by its symbols, which only a file that is looked at has.
+ * `isText`: there is something in it. */
+export function fileState(symbols: readonly { detail?: string }[] | undefined, isText: boolean): FileState {
+  if (!symbols || !isText) {
+    return 'unknown';
+  }
+  return symbols.some(({ detail }) => detail === 'kernel') ? 'kernel' : symbols.length > 0 ? 'none' : 'unmarked';
+}
+
+/** Why a file has no kernel, and what to do; undefined when it has one. */
+export function explainFile(state: FileState): string | undefined {
+  switch (state) {
+    case 'unmarked':
+      return 'This file is not compiled: it neither includes hls.h nor declares a placeholder. Put "// hls: kernel" above a function, include hls.h, or name the file in "hls.kernelFiles".';
+    case 'none':
+      return 'No function of this file is a kernel: each is called by another one, or uses functions made for programs. Put "// hls: kernel" above one, or call it with HLS_CALL in main().';
+    default:
+      return undefined;
+  }
+}
+
 /** The text of the status bar. */
 export interface StatusLine {
   text: string;
@@ -41,7 +65,12 @@ export interface StatusLine {
 }
 
 /** The state in a word or two. `isAnswering`: the daemon says how it is. */
-export function statusLine(state: ServerState, isSimulating: boolean, isAnswering: boolean): StatusLine {
+export function statusLine(
+  state: ServerState,
+  isSimulating: boolean,
+  isAnswering: boolean,
+  file: FileState = 'unknown',
+): StatusLine {
   switch (state.kind) {
     case 'starting':
       return { text: '$(loading~spin) hlsd', isWarning: false };
@@ -55,5 +84,6 @@ export function statusLine(state: ServerState, isSimulating: boolean, isAnswerin
   if (isSimulating) {
     return { text: '$(loading~spin) hlsd: simulating', isWarning: false };
   }
-  return { text: isAnswering ? '$(circuit-board) hlsd' : '$(loading~spin) hlsd: reconnecting', isWarning: false };
+  const text = explainFile(file) ? '$(circuit-board) hlsd: no kernel' : '$(circuit-board) hlsd';
+  return { text: isAnswering ? text : '$(loading~spin) hlsd: reconnecting', isWarning: false };
 }

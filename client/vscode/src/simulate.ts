@@ -90,13 +90,23 @@ export async function simulate(
 /** Tells the verdict, with what mends it if that is a setting. */
 async function tell(kernel: Kernel, result: SimulationResult, again: () => Promise<unknown>): Promise<void> {
   const message = verdictMessage(result);
-  if (result.verdict === 'pass') {
-    void vscode.window.showInformationMessage(message);
-    return;
-  }
+  const waveform = 'Open Waveform';
   const repairs = repairsOf(result);
   const problems = 'Show Problems';
-  const picked = await vscode.window.showWarningMessage(message, ...repairs.map(({ title }) => title), problems);
+  const picked =
+    result.verdict === 'pass'
+      ? await vscode.window.showInformationMessage(message, waveform)
+      : await vscode.window.showWarningMessage(
+          message,
+          ...repairs.map(({ title }) => title),
+          problems,
+          ...((result.engines?.length ?? 0) > 0 ? [waveform] : []),
+        );
+  if (picked === waveform) {
+    const argument = { uri: kernel.document.uri.toString(), kernel: kernel.name };
+    await vscode.commands.executeCommand('hls.openWaveform', argument);
+    return;
+  }
   if (picked === problems) {
     await vscode.commands.executeCommand('workbench.actions.view.problems');
     return;
@@ -163,14 +173,21 @@ async function ask(
 /** The same simulation, recorded from a cycle on: for a view that has told the
  * user about the first one. */
 export async function recordFrom({ server }: Simulating, kernel: Kernel, from: number): Promise<SimulationResult> {
-  refuseUntrusted();
   return server.running.sendRequest<SimulationResult>('hls/simulate', {
-    source: { uri: kernel.document.uri.toString() },
-    kernel: kernel.name,
-    ...(await filesOf(kernel)),
+    ...(await simulationParams(kernel)),
     playback: true,
     ...(from > 0 ? { playbackFrom: from } : {}),
   });
+}
+
+/** The parameters of `hls/simulate` for a kernel as it is in the editor. */
+export async function simulationParams(kernel: Kernel): Promise<Record<string, unknown>> {
+  refuseUntrusted();
+  return {
+    source: { uri: kernel.document.uri.toString() },
+    kernel: kernel.name,
+    ...(await filesOf(kernel)),
+  };
 }
 
 /** What the user has set for simulations of a kernel. */

@@ -4,7 +4,7 @@
 import * as vscode from 'vscode';
 import type { Status } from './protocol.ts';
 import type { Server } from './server.ts';
-import { explain, statusLine } from './serverState.ts';
+import { explain, explainFile, fileState, statusLine, type FileState } from './serverState.ts';
 
 /** How often the daemon is asked while a kernel is on the screen. */
 const REFRESH_MS = 5000;
@@ -15,6 +15,7 @@ export class StatusBar implements vscode.Disposable {
   private readonly timer: NodeJS.Timeout;
   private simulations = 0;
   private daemon: Status | undefined;
+  private file: FileState = 'unknown';
 
   constructor(private readonly server: Server) {
     this.item.name = 'HLS';
@@ -23,6 +24,8 @@ export class StatusBar implements vscode.Disposable {
       server.onDidChangeState(() => void this.refresh()),
       vscode.window.onDidChangeActiveTextEditor(() => void this.refresh()),
       vscode.window.onDidChangeWindowState(() => void this.refresh()),
+      vscode.languages.onDidChangeDiagnostics(() => void this.refresh()),
+      vscode.workspace.onDidSaveTextDocument(() => void this.refresh()),
     ];
     this.timer = setInterval(() => void this.refresh(), REFRESH_MS);
     void this.refresh();
@@ -57,17 +60,20 @@ export class StatusBar implements vscode.Disposable {
     if (vscode.window.state.focused || this.daemon === undefined) {
       this.daemon = await askStatus(this.server);
     }
+    this.file = await askFile(this.server);
     this.draw();
     this.item.show();
   }
 
   private draw(): void {
     const state = this.server.state;
-    const { text, isWarning } = statusLine(state, this.simulations > 0, this.daemon !== undefined);
+    const { text, isWarning } = statusLine(state, this.simulations > 0, this.daemon !== undefined, this.file);
     this.item.text = text;
     this.item.backgroundColor = isWarning ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     this.item.tooltip =
-      state.kind === 'ready' && this.daemon ? describe(this.daemon).join('\n') : explain(state);
+      state.kind === 'ready' && this.daemon
+        ? [explainFile(this.file), ...describe(this.daemon)].filter((line) => line !== undefined).join('\n')
+        : explain(state);
   }
 }
 
@@ -78,10 +84,15 @@ export async function showStatus(server: Server): Promise<void> {
   if (server.state.kind === 'missing') {
     lines.push(...server.state.tried.map((file) => `not there: ${file}`));
   }
+  const why = explainFile(await askFile(server));
+  if (why) {
+    lines.unshift(why);
+  }
   const actions: vscode.QuickPickItem[] = [
     { label: '$(debug-restart) Restart the language server' },
     { label: '$(output) Show the log' },
     { label: '$(gear) Open the settings' },
+    ...(why ? [{ label: '$(edit) Mark the function at the cursor as a kernel' }] : []),
   ];
   const picked = await vscode.window.showQuickPick(
     [
@@ -101,6 +112,40 @@ export async function showStatus(server: Server): Promise<void> {
     case 2:
       await vscode.commands.executeCommand('workbench.action.openSettings', 'hls.');
       break;
+    case 3:
+      await markKernel();
+      break;
+  }
+}
+
+/** `hls.markKernel`: puts the comment above the function that the cursor is in,
+ * or above the cursor's line. */
+export async function markKernel(): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.languageId !== 'c') {
+    throw new Error('Open a C file first.');
+  }
+  let line = editor.selection.active.line;
+  // A function begins in the first column.
+  while (line > 0 && !/^[A-Za-z_].*\(/.test(editor.document.lineAt(line).text)) {
+    line--;
+  }
+  await editor.edit((edit) => edit.insert(new vscode.Position(line, 0), '// hls: kernel\n'));
+}
+
+/** What the server says of the C file in front. */
+async function askFile(server: Server): Promise<FileState> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (server.state.kind !== 'ready' || document?.languageId !== 'c') {
+    return 'unknown';
+  }
+  try {
+    const symbols = await server.running.sendRequest<{ detail?: string }[] | null>('textDocument/documentSymbol', {
+      textDocument: { uri: document.uri.toString() },
+    });
+    return fileState(symbols ?? undefined, document.getText().trim() !== '');
+  } catch {
+    return 'unknown'; // The text has changed meanwhile.
   }
 }
 

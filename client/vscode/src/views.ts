@@ -4,6 +4,7 @@
 // changed, the editor asks for it again. While the kernel has errors the last
 // text stays and is marked.
 import * as vscode from 'vscode';
+import { withoutAttributes } from './attributes.ts';
 import type { VirtualDocument } from './protocol.ts';
 import type { Server } from './server.ts';
 import { IR_SCHEME, parseView, RTL_SCHEME } from './viewUris.ts';
@@ -23,6 +24,11 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.FileDec
       vscode.workspace.registerTextDocumentContentProvider(RTL_SCHEME, this),
       vscode.window.registerFileDecorationProvider(this),
       vscode.workspace.onDidCloseTextDocument((document) => this.close(document)),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('hls.ir.attributes')) {
+          this.last.forEach((_, uri) => this.renew(uri));
+        }
+      }),
       server.onDidStart((client) => {
         client.onNotification('hls/virtualDocumentChanged', ({ uri }: { uri: string }) => this.renew(uri));
         // A server of before knew which documents are shown; this one does not.
@@ -49,7 +55,8 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.FileDec
       this.last.set(uri, { ...known, stale: true });
     }
     this.decorated.fire([shown]);
-    return this.last.get(uri)?.text ?? '';
+    const text = this.last.get(uri)?.text ?? '';
+    return hidesAttributes(shown) ? withoutAttributes(text) : text;
   }
 
   provideFileDecoration(shown: vscode.Uri): vscode.FileDecoration | undefined {
@@ -87,6 +94,17 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.FileDec
       }
     }
   }
+}
+
+/** `hls.toggleAttributes` */
+export async function toggleAttributes(): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('hls.ir');
+  await settings.update('attributes', !settings.get<boolean>('attributes', false), vscode.ConfigurationTarget.Global);
+}
+
+function hidesAttributes(shown: vscode.Uri): boolean {
+  const isMlir = shown.scheme === IR_SCHEME && shown.path.endsWith('.mlir');
+  return isMlir && !vscode.workspace.getConfiguration('hls.ir').get<boolean>('attributes', false);
 }
 
 /** The document that a view shows something of. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ResponseError } from 'vscode-languageserver-protocol';
-import { explain, failure, statusLine, type ServerState } from '../src/serverState.ts';
+import { explain, explainFile, failure, fileState, statusLine, type ServerState } from '../src/serverState.ts';
 
 const REASON = "the daemon that runs is of another version; run 'hlsc stop'";
 
@@ -34,4 +34,14 @@ test('a daemon that works says what it does', () => {
   assert.equal(text(false, true), '$(circuit-board) hlsd');
   assert.match(text(true, true), /simulating/);
   assert.match(text(false, false), /reconnecting/);
+});
+
+test('why a file is not compiled is said with what to do', () => {
+  assert.equal(fileState([{ detail: 'kernel' }], true), 'kernel');
+  assert.equal(fileState([], false), 'unknown');
+  const unmarked = fileState([], true);
+  assert.match(explainFile(unmarked) ?? '', /\/\/ hls: kernel/);
+  assert.equal(statusLine({ kind: 'ready' }, false, true, unmarked).text, '$(circuit-board) hlsd: no kernel');
+  assert.match(explainFile(fileState([{ detail: 'helper' }], true)) ?? '', /HLS_CALL/);
+  assert.equal(explainFile('kernel'), undefined);
 });

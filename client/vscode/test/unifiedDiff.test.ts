@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countChanges, GAP, sidesOf } from '../src/unifiedDiff.ts';
+import { GAP, countChanges, passFacts, sidesOf } from '../src/unifiedDiff.ts';
 
 test('each side has its own lines and the common ones', () => {
   const sides = sidesOf('--- before/cse\n+++ after/cse\n@@ -1,3 +1,2 @@\n module {\n-  %1\n-  %2\n+  %3\n');
@@ -28,4 +28,9 @@ test('an empty diff has empty sides', () => {
 test('numbers of operations are compared', () => {
   assert.equal(countChanges({ addi: 2, fork: 1 }, { addi: 3, br: 1 }), 'addi +1, br +1, fork −1');
   assert.equal(countChanges({ addi: 2 }, { addi: 2 }), '');
+});
+
+test('a pass says what it took and left', () => {
+  assert.equal(passFacts({ opsBefore: { addi: 2 }, opsAfter: { addi: 2, fork: 3 } }, 0.314), '0.31 ms · 5 operations (+3)');
+  assert.equal(passFacts({ opsBefore: { addi: 2 }, opsAfter: { addi: 2 } }, undefined), '2 operations');
 });

@@ -73,6 +73,7 @@ before(async () => {
     'dot.c': DOT,
     'scaled.c': MISNAMED,
     'tested.c': TESTED,
+    'plain.c': 'int plain(int x) {\n  return x;\n}\n',
     'windows/scaled.c': MISNAMED.replaceAll('\n', '\r\n'),
   });
   page = await place.window();
@@ -145,6 +146,22 @@ step('IR before and after a pass is compared in the diff view', async () => {
   assert.ok(after.some((line) => line.includes('handshake.func')), after.join('\n'));
   assert.ok(before.some((line) => line.includes('func.func')), before.join('\n'));
   await picture('vscode-diff');
+  const pass = page.locator('.tab.active', { hasText: /fir: \d+\/\d+ / });
+  const shown = /fir: (\d+)\//.exec(await pass.textContent())?.[1];
+  await bench.command('HLS: Next Pass');
+  await until(async () => /fir: (\d+)\//.exec(await pass.textContent())?.[1] !== shown);
+  await until(async () => (await page.locator('.tab', { hasText: /fir: \d+\/\d+ / }).count()) === 1);
+});
+
+step('a file without kernels says so, and what to do', async () => {
+  await bench.open('plain.c');
+  await page.locator('[id="hlsd.hlsd.hls.status"]', { hasText: 'no kernel' }).waitFor();
+  await picture('vscode-no-kernel');
+  await bench.goTo('plain.c', 2, 3);
+  await bench.command('HLS: Mark Function as Kernel');
+  await page.locator('.view-line', { hasText: '// hls: kernel' }).waitFor();
+  await page.locator('[id="hlsd.hlsd.hls.status"]', { hasText: /hlsd$/ }).waitFor();
+  await bench.command('File: Revert File');
 });
 
 step('RTL is shown', async () => {
@@ -165,6 +182,12 @@ step('IR follows the edits, and stays while the kernel has errors', async () => 
   const operation = (name) => group.locator('.view-line', { hasText: name }).first();
   await operation('handshake.func').waitFor();
   await picture('vscode-ir');
+  const attribute = group.locator('.view-line', { hasText: 'handshake.bb' });
+  assert.equal(await attribute.count(), 0);
+  await bench.command('HLS: Show or Hide Attributes of IR');
+  await attribute.first().waitFor();
+  await bench.command('HLS: Show or Hide Attributes of IR');
+  await attribute.first().waitFor({ state: 'detached' });
   await bench.goTo('fir.c', 8, 3);
   await page.keyboard.type('sum ^= 1234567; ');
   await operation('value = 1234567').waitFor();
