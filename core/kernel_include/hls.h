@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * For kernels compiled by hlsd. Plain C99: any compiler accepts it.
+ * For kernels compiled by hlsd. Plain C99 and C++: any compiler accepts it.
  */
 #ifndef HLS_H
 #define HLS_H
@@ -31,6 +31,10 @@
  * `waitFor`, a token made of any value by __T_to_token(). In a program that
  * runs step by step a token means nothing and a wait is its data. */
 typedef int Token;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 #ifdef __HLSD__
 #ifndef __HLSD_WITHOUT_WAITS__ /* this file mentions none of them */
@@ -66,5 +70,9 @@ HLS_WAIT(float, float)
 HLS_WAIT(double, double)
 #undef HLS_WAIT
 
+#endif
+
+#ifdef __cplusplus
+}
 #endif
 #endif

@@ -382,7 +382,7 @@ static hls_status compile_mlir(pipeline_run *run) {
 /* The steps from C or from MLIR at the level cf to the stage, those that are
  * not always needed included; without those that are done beside others. */
 static unsigned count_steps(const hls_compile_request *request) {
-  bool is_c = request->language == HLS_LANGUAGE_C;
+  bool is_c = request->language != HLS_LANGUAGE_MLIR;
   hls_stage stage = request->stage;
   size_t count = is_c ? 3 : 1; /* clang, check, llvm-passes; or parse */
   if (stage == HLS_STAGE_LLVM) {

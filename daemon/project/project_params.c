@@ -12,6 +12,7 @@
 #include "daemon/host/named_file.h"
 #include "daemon/project/compile_flags.h"
 #include "daemon/project/project_keys.h"
+#include "protocol/language.h"
 #include "protocol/methods.h"
 
 static bool reaches(project_reach reach, const char *method) {
@@ -102,12 +103,30 @@ static json_t *value_for(const project_key *key, json_t *said, json_t *value,
              : json_incref(value);
 }
 
+/* Whether a standard is one of the request's language, as far as is known: what
+ * holds for the files of a folder may be about C, and not about its C++. */
+static bool is_standard_of(const json_t *params, const char *standard) {
+  const json_t *source = json_object_get(params, "source");
+  const char *id = json_string_value(json_object_get(source, "languageId"));
+  const char *uri = json_string_value(json_object_get(source, "uri"));
+  rpc_language language = id    ? rpc_language_of_id(id)
+                          : uri ? rpc_language_of_name(uri)
+                                : RPC_LANGUAGE_UNKNOWN;
+  bool is_cpp =
+      strncmp(standard, "c++", 3) == 0 || strncmp(standard, "gnu++", 5) == 0;
+  return !rpc_language_is_c_or_cpp(language) ||
+         is_cpp == (language == RPC_LANGUAGE_CPP);
+}
+
 static bool add_settings(json_t *params, json_t *options, const char *method,
                          const json_t *settings, char **problem) {
   for (size_t i = 0; i < project_keys_count; i++) {
     const project_key *key = &project_keys[i];
     json_t *value = json_object_get(settings, key->member);
-    if (!value || !reaches(key->reach, method)) {
+    bool is_standard = strcmp(key->member, "std") == 0;
+    if (!value || !reaches(key->reach, method) ||
+        (is_standard && json_is_string(value) &&
+         !is_standard_of(params, json_string_value(value)))) {
       continue;
     }
     json_t *group = key->reach == PROJECT_OPTION ? options : params;

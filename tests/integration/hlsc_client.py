@@ -147,12 +147,12 @@ class Usage(ClientTest):
     def test_files_that_cannot_be_sent_exit_with_2(self):
         self.write("latin1.c", b"// caf\xe9\nint f(void);\n")
         self.write("zero.c", b"int f(void);\n\0")
-        self.write("kernel.cc", KERNEL)
+        self.write("kernel.rs", KERNEL)
         for name, expected in [("missing.c", "No such file"),
                                ("run", "directory"),
                                ("latin1.c", "latin1.c:1:7: byte 0xe9"),
                                ("zero.c", "zero.c:2:1: byte 0x00"),
-                               ("kernel.cc", "--language")]:
+                               ("kernel.rs", "--language")]:
             with self.subTest(name=name):
                 run = self.hlsc("verify", name)
                 self.assertEqual((run.returncode, run.stdout), (2, ""))

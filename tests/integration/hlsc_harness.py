@@ -79,3 +79,35 @@ class HlscTest(unittest.TestCase):
             self.assertLess(time.monotonic(), end, "still busy")
             time.sleep(0.01)
         return pid
+
+
+class EditorTest(HlscTest):
+    """An `hlsc lsp`, as an editor has it."""
+
+    def start_editor(self):
+        # pylint: disable=consider-using-with
+        self.editor = subprocess.Popen(
+            [HLSC, "lsp"], env=self.environment, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE)
+        self.addCleanup(self.editor.communicate)
+        self.addCleanup(self.editor.kill)
+
+    def send(self, method, params, **id_):
+        body = json.dumps({"jsonrpc": "2.0", "method": method,
+                           "params": params, **id_}).encode()
+        self.editor.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.editor.stdin.flush()
+
+    def until(self, fits):
+        """The first message that fits."""
+        while line := self.editor.stdout.readline():
+            size = int(line.split(b":")[1])
+            self.editor.stdout.readline()
+            message = json.loads(self.editor.stdout.read(size))
+            if fits(message):
+                return message
+        raise AssertionError("hlsc has ended")
+
+    def diagnostics(self):
+        return self.until(lambda message: message.get("method") ==
+                          "textDocument/publishDiagnostics")["params"]["diagnostics"]

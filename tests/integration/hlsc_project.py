@@ -8,10 +8,9 @@ usage: hlsc_project.py HLSC [unittest arguments]
 import json
 import os
 import shutil
-import subprocess
 import unittest
 
-from hlsc_harness import HLSC, HlscTest
+from hlsc_harness import EditorTest, HlscTest
 
 KERNEL = """#include "hls.h"
 #include "shape.h"
@@ -231,38 +230,13 @@ class ProjectTest(HlscTest):
         self.assertEqual(run.returncode, 2)
 
 
-class EditorTest(HlscTest):
+class Editing(EditorTest):
     """A project that changes while its kernel is open."""
 
     def setUp(self):
         self.uri = "file://" + self.write("k.c", KERNEL)
         self.write("shape.h", "#define N 12\n")
-        # pylint: disable=consider-using-with
-        self.editor = subprocess.Popen(
-            [HLSC, "lsp"], env=self.environment, stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE)
-        self.addCleanup(self.editor.communicate)
-        self.addCleanup(self.editor.kill)
-
-    def send(self, method, params, **id_):
-        body = json.dumps({"jsonrpc": "2.0", "method": method,
-                           "params": params, **id_}).encode()
-        self.editor.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
-        self.editor.stdin.flush()
-
-    def until(self, fits):
-        """The first message that fits."""
-        while line := self.editor.stdout.readline():
-            size = int(line.split(b":")[1])
-            self.editor.stdout.readline()
-            message = json.loads(self.editor.stdout.read(size))
-            if fits(message):
-                return message
-        raise AssertionError("hlsc has ended")
-
-    def diagnostics(self):
-        return self.until(lambda message: message.get("method") ==
-                          "textDocument/publishDiagnostics")["params"]["diagnostics"]
+        self.start_editor()
 
     def open(self, **options):
         self.send("initialize", {"capabilities": {"workspace": {
@@ -283,7 +257,7 @@ class EditorTest(HlscTest):
 
     def test_changes_of_project_and_headers(self):
         self.assertEqual(self.open(), ["**/.hlsd.yaml", "**/compile_flags.txt",
-                                       "**/compile_commands.json", "**/*.h"])
+                                       "**/compile_commands.json", "**/*.{h,hh,hpp,hxx}"])
         self.assertIn("SCALE", str(self.diagnostics()))
         self.write("compile_flags.txt", "-DSCALE=3\n")
         self.addCleanup(os.remove, os.path.join(self.directory,

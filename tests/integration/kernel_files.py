@@ -24,17 +24,19 @@ ARGUMENTS = {
     "hw_floats": UNITS,
     "hw_loop": UNITS,
     "hw_narrow": UNITS,
+    "hw_template": UNITS,
     "pop_and_wait": ["--rtl", os.path.join(KERNELS, "pop_and_wait.sv"),
                      "--model", os.path.join(KERNELS, "pop_and_wait_model.c")],
     "wait_branches": WAITS,
     "wait_loop": WAITS,
+    "wait_overloads": WAITS,
 }
 
 
 def kernel_files():
     """The file of each kernel; those of a style have a directory each."""
     files = {}
-    for pattern in ("*.c", "dynamatic/*/*.c"):
+    for pattern in ("*.c", "*.cpp", "dynamatic/*/*.c"):
         for path in sorted(glob.glob(os.path.join(KERNELS, pattern))):
             name = os.path.splitext(os.path.basename(path))[0]
             if not name.endswith("_model"):

@@ -19,6 +19,16 @@
 static bool allocate_lists(options *opts, size_t capacity);
 static const option_spec *take_option(int argc, char **argv, int *index,
                                       const char **value);
+/* By its id, or in the compiler's word for C++. */
+static bool store_language(rpc_language *language, const char *name,
+                           const char *value) {
+  *language = rpc_language_of_id(!strcmp(value, "c++") ? "cpp" : value);
+  if (*language == RPC_LANGUAGE_UNKNOWN) {
+    report_error("%s wants c, c++ or mlir, not '%s'", name, value);
+  }
+  return *language != RPC_LANGUAGE_UNKNOWN;
+}
+
 static bool store(options *opts, const option_spec *spec, const char *value);
 static bool take_operand(options *opts, const char *operand);
 static bool check(const options *opts, const option_spec *const *given,
@@ -192,24 +202,21 @@ static bool store_period(double *number, const char *value) {
   return true;
 }
 
-/* Finds `value` among `words`; reports what is allowed when it is not. */
-static bool store_word(int *choice, const char *name, const char *value,
-                       const char *const words[3]) {
+static bool store_color(color_mode *color, const char *name,
+                        const char *value) {
+  static const char *const words[] = {"auto", "always", "never"};
   for (int i = 0; i < 3; i++) {
-    if (words[i] && !strcmp(value, words[i])) {
-      *choice = i;
+    if (!strcmp(value, words[i])) {
+      *color = (color_mode)i;
       return true;
     }
   }
-  report_error("%s wants %s%s%s or %s, not '%s'", name,
-               words[0] ? words[0] : "", words[0] ? ", " : "", words[1],
+  report_error("%s wants %s, %s or %s, not '%s'", name, words[0], words[1],
                words[2], value);
   return false;
 }
 
 static bool store(options *opts, const option_spec *spec, const char *value) {
-  static const char *const color_words[3] = {"auto", "always", "never"};
-  static const char *const language_words[3] = {NULL, "c", "mlir"};
   const struct {
     const char *name;
     const char **text;
@@ -277,18 +284,13 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
     }
     return true;
   }
-  int choice = 0;
   if (!strcmp(spec->name, "--clock-period")) {
     return store_period(&opts->clock_period, value);
   }
-  if (!strcmp(spec->name, "--color")) {
-    bool known = store_word(&choice, spec->name, value, color_words);
-    opts->color = (color_mode)choice;
-    return known;
+  if (!strcmp(spec->name, "--language") || !strcmp(spec->name, "-x")) {
+    return store_language(&opts->language, spec->name, value);
   }
-  bool known = store_word(&choice, spec->name, value, language_words);
-  opts->language = (rpc_language)choice;
-  return known;
+  return store_color(&opts->color, spec->name, value);
 }
 
 static bool take_operand(options *opts, const char *operand) {

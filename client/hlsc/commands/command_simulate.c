@@ -52,11 +52,14 @@ static bool wants_update(const options *opts) {
   return opts->engine && strcmp(opts->engine, "both") == 0 && !opts->json;
 }
 
-/* The C file of a kernel in MLIR; reports failure. */
+/* The C or C++ file of a kernel in MLIR; reports failure. */
 static exit_status add_program(const options *opts, json_t *params) {
   source program = {0};
+  rpc_language language = rpc_language_of_name(opts->program);
   exit_status status = compile_tell_unread(
-      opts, source_load(&program, opts->program, RPC_LANGUAGE_C));
+      opts,
+      source_load(&program, opts->program,
+                  language == RPC_LANGUAGE_CPP ? language : RPC_LANGUAGE_C));
   if (status == EXIT_STATUS_DONE &&
       json_object_set_new(params, "program", compile_source(&program)) != 0) {
     report_error("out of memory");

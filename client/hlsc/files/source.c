@@ -68,14 +68,15 @@ exit_status source_load(source *src, const char *file, rpc_language language) {
                   : is_stdin ? language_of_text(src->text)
                              : rpc_language_of_name(file);
   if (!src->language) {
-    report_error("'%s' ends neither in .c nor in .mlir; "
+    report_error("'%s' ends in none of .c, .cpp and .mlir; "
                  "say what it holds with --language",
                  file);
     return EXIT_STATUS_USAGE;
   }
   if (is_stdin) {
-    src->uri = strdup(src->language == RPC_LANGUAGE_C ? "stdin:/stdin.c"
-                                                      : "stdin:/stdin.mlir");
+    src->uri = strdup(src->language == RPC_LANGUAGE_MLIR  ? "stdin:/stdin.mlir"
+                      : src->language == RPC_LANGUAGE_CPP ? "stdin:/stdin.cpp"
+                                                          : "stdin:/stdin.c");
   }
   return src->uri ? EXIT_STATUS_DONE : EXIT_STATUS_UNFINISHED;
 }

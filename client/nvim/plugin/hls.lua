@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
--- Starts the language server for C and MLIR files, and adds the commands.
+-- Starts the language server for C, C++ and MLIR files, and adds the commands.
 
 if vim.g.loaded_hls or vim.fn.has('nvim-0.7') == 0 then
   return
@@ -9,7 +9,7 @@ vim.g.loaded_hls = true
 local group = vim.api.nvim_create_augroup('hls', {})
 vim.api.nvim_create_autocmd('FileType', {
   group = group,
-  pattern = { 'c', 'mlir' },
+  pattern = { 'c', 'cpp', 'mlir' },
   callback = function(event)
     require('hls').attach(event.buf)
   end,

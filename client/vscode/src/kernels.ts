@@ -28,7 +28,7 @@ export async function chooseKernel(server: Server, argument: unknown): Promise<K
     return { document, name: argument.kernel };
   }
   const editor = vscode.window.activeTextEditor;
-  if (!editor || !/^(c|mlir)$/.test(editor.document.languageId)) {
+  if (!editor || !/^(c|cpp|mlir)$/.test(editor.document.languageId)) {
     throw new Error('Open a C or MLIR file with a kernel first.');
   }
   const name = await askKernel(server, editor);

@@ -159,6 +159,7 @@ export class Server implements vscode.Disposable {
     const options: LanguageClientOptions = {
       documentSelector: ['file', 'untitled'].flatMap((scheme) => [
         { scheme, language: 'c' },
+        { scheme, language: 'cpp' },
         { scheme, language: 'mlir' },
         // The editor takes headers for C++.
         { scheme, pattern: '**/*.h' },

@@ -51,7 +51,7 @@ export class StatusBar implements vscode.Disposable {
 
   private async refresh(): Promise<void> {
     const isWanted = vscode.window.visibleTextEditors.some((editor) =>
-      /^(c|mlir)$/.test(editor.document.languageId),
+      /^(c|cpp|mlir)$/.test(editor.document.languageId),
     );
     if (!isWanted) {
       this.item.hide();

@@ -7,6 +7,7 @@
 #include "core/frontend/tree/ast_visitor.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -67,7 +68,7 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *reference) override {
     ValueDecl *named = reference->getDecl();
     if (const auto *function = dyn_cast<FunctionDecl>(named)) {
-      functions.push_back(function);
+      functions.emplace_back(function, reference);
     }
     auto *variable = dyn_cast<VarDecl>(named);
     if (variable && variable->hasGlobalStorage() &&
@@ -78,7 +79,15 @@ public:
     return true;
   }
 
-  std::vector<const FunctionDecl *> functions;
+  bool VisitMemberExpr(MemberExpr *member) override {
+    if (const auto *method = dyn_cast<CXXMethodDecl>(member->getMemberDecl())) {
+      functions.emplace_back(method, member);
+    }
+    return true;
+  }
+
+  // With the expressions that name them.
+  std::vector<std::pair<const FunctionDecl *, const Expr *>> functions;
 
 private:
   llvm::DenseSet<const VarDecl *> variables;
@@ -104,30 +113,48 @@ class FunctionSearch {
 public:
   explicit FunctionSearch(Check &check) : check(check) {}
 
-  void visit(const FunctionDecl &function) {
+  void visit(const FunctionDecl &function, const Expr *caller = nullptr) {
     visited.insert(function.getCanonicalDecl());
     check.functions.push_back(std::make_unique<FunctionFacts>(function));
+    // The vector may grow below; the facts themselves stay where they are.
+    FunctionFacts &facts = *check.functions.back();
+    const SourceManager &sources = check.unit.sources();
+    facts.caller =
+        sources.isInSystemHeader(function.getLocation()) ? caller : nullptr;
     NamedFunctions named;
     named.TraverseStmt(function.getBody());
-    for (const FunctionDecl *callee : named.functions) {
-      const FunctionDecl *definition = nullptr;
-      if (callee->hasBody(definition) &&
-          !visited.contains(definition->getCanonicalDecl())) {
-        visit(*definition);
-      }
+    for (const auto &[callee, place] : named.functions) {
+      follow(facts, *place, callee);
+    }
+    for (const CXXConstructExpr *construction : facts.constructions) {
+      follow(facts, *construction, construction->getConstructor());
     }
   }
 
 private:
+  void follow(const FunctionFacts &facts, const Expr &place,
+              const FunctionDecl *callee) {
+    const FunctionDecl *definition = nullptr;
+    if (callee && callee->hasBody(definition) &&
+        !visited.contains(definition->getCanonicalDecl())) {
+      visit(*definition, facts.caller ? facts.caller : &place);
+    }
+  }
+
   Check &check;
   llvm::DenseSet<const FunctionDecl *> visited;
 };
 
-void diagnose(Check &check, const CallExpr &call, const char *code,
+// Where the text makes a call, if need be by a function of the C++ library.
+struct Call {
+  const CallExpr &call;
+  hls_range range;
+};
+
+void diagnose(Check &check, const Call &place, const char *code,
               const std::string &message) {
-  hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR, code,
-                      check.range(call.getCallee()->getSourceRange()), "%s",
-                      message.c_str());
+  hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR, code, place.range,
+                      "%s", message.c_str());
 }
 
 // A function by the name that texts have for it: headers and Clang know some
@@ -142,16 +169,16 @@ std::string nameInText(const FunctionDecl &callee) {
       .Default(name.str());
 }
 
-void diagnoseLibraryCall(Check &check, const CallExpr &call,
+void diagnoseLibraryCall(Check &check, const Call &place,
                          const FunctionDecl &callee) {
   std::string name = nameInText(callee);
   hls_diagnostic *diagnostic = hls_diagnostics_add(
       check.diagnostics, HLS_SEVERITY_ERROR, "unsupported-external-call",
-      check.range(call.getCallee()->getSourceRange()),
-      "'%s' is a function of the C library, which has no circuit; write the "
+      place.range,
+      "'%s' is a function of the %s library, which has no circuit; write the "
       "computation in C, or declare a function of your own without a body: it "
       "becomes an instance of your hardware module",
-      name.c_str());
+      name.c_str(), callee.isExternC() || callee.isImplicit() ? "C" : "C++");
   if (!callee.isImplicit()) {
     hls_diagnostic_add_note(diagnostic,
                             check.range(SourceRange(callee.getLocation())),
@@ -159,47 +186,83 @@ void diagnoseLibraryCall(Check &check, const CallExpr &call,
   }
 }
 
-void checkSort(Check &check, const CallExpr &call) {
+void checkSort(Check &check, const Call &place) {
+  const CallExpr &call = place.call;
   Expr::EvalResult bytes;
   const FunctionDecl *comparison = comparisonOf(call);
   if (!comparison || !comparison->hasBody()) {
-    diagnose(check, call, "unsupported-external-call",
+    diagnose(check, place, "unsupported-external-call",
              "'qsort' compares with a function that is not known here; give "
              "it the name of one that the file defines");
   } else if (!call.getArg(2)->EvaluateAsInt(bytes, check.unit.ast()) ||
              !isSortable(bytes.Val.getInt().getZExtValue())) {
-    diagnose(check, call, "unsupported-external-call",
+    diagnose(check, place, "unsupported-external-call",
              "'qsort' sorts elements of 1, 2, 4 or 8 bytes; sort their "
              "indices, or write the sort in C");
   }
 }
 
-void checkCall(Check &check, const CallExpr &call) {
+// A call of a member function that depends on what the object is.
+bool isVirtual(const CallExpr &call) {
+  const auto *member = dyn_cast<CXXMemberCallExpr>(&call);
+  const CXXMethodDecl *method = member ? member->getMethodDecl() : nullptr;
+  const auto *name =
+      member ? dyn_cast<MemberExpr>(member->getCallee()->IgnoreParens())
+             : nullptr;
+  return method && method->isVirtual() && name && !name->hasQualifier() &&
+         !method->getDevirtualizedMethod(name->getBase(),
+                                         /*IsAppleKext=*/false);
+}
+
+void checkMethod(Check &check, const Call &place, const CXXMethodDecl &method) {
+  if (isVirtual(place.call)) {
+    diagnose(check, place, "unsupported-construct",
+             "virtual calls are not supported: which function '" +
+                 method.getNameAsString() +
+                 "' is shows only at run time; name its class, make that "
+                 "'final', or use a template");
+  } else if (!method.hasBody() && !method.isDefaulted() &&
+             !method.getBuiltinID()) {
+    diagnose(check, place, "unsupported-external-call",
+             "member function '" + method.getNameAsString() +
+                 "' has no body here; define it in this file");
+  }
+}
+
+void checkCall(Check &check, const Call &place) {
+  const CallExpr &call = place.call;
   const FunctionDecl *callee = call.getDirectCallee();
+  if (isa<CXXPseudoDestructorExpr>(call.getCallee()->IgnoreParens())) {
+    return; // of what has none, in a template
+  }
+  if (const auto *method = dyn_cast_or_null<CXXMethodDecl>(callee)) {
+    checkMethod(check, place, *method);
+    return;
+  }
   if (!callee || !callee->getIdentifier() || isConstantCall(call, *callee)) {
     return;
   }
   StringRef name = callee->getName();
   if (name == "qsort" && libraryFunctionOf(*callee)) {
-    checkSort(check, call);
+    checkSort(check, place);
     return;
   }
   if (callee->hasAttr<AsmLabelAttr>() &&
       (callee->hasBody() || isExternalUnit(*callee))) {
-    diagnose(check, call, "unsupported-construct",
+    diagnose(check, place, "unsupported-construct",
              "'" + name.str() +
                  "' has another name in assembly, which is not "
                  "supported");
   } else if (isAllocation(name)) {
-    diagnose(check, call, "unsupported-construct",
+    diagnose(check, place, "unsupported-construct",
              "dynamic memory is not supported; pass an array as an argument of "
              "the kernel");
   } else if (isJump(name)) {
-    diagnose(check, call, "unsupported-construct",
+    diagnose(check, place, "unsupported-construct",
              "'" + nameInText(*callee) +
                  "' is not supported; use return, break or goto");
   } else if (isVariadicAccess(name)) {
-    diagnose(check, call, "unsupported-construct",
+    diagnose(check, place, "unsupported-construct",
              "variable arguments are not supported");
   } else if (!callee->hasBody() && roleOf(*callee) == CalleeRole::Ordinary &&
              !isExternalUnit(*callee) && !isOperation(name) &&
@@ -207,7 +270,7 @@ void checkCall(Check &check, const CallExpr &call) {
              nativePartOf(*callee) == NativePart::None &&
              !isOperationOfClang(name) && !name.starts_with("__sync_") &&
              !name.starts_with("__atomic_")) {
-    diagnoseLibraryCall(check, call, *callee);
+    diagnoseLibraryCall(check, place, *callee);
   }
 }
 
@@ -236,7 +299,8 @@ void hls_frontend::checkCalls(Check &check) {
   }
   for (const auto &facts : check.functions) {
     for (const CallExpr *call : facts->calls) {
-      checkCall(check, *call);
+      const Expr *place = facts->caller ? facts->caller : call->getCallee();
+      checkCall(check, {*call, check.range(place->getSourceRange())});
     }
   }
 }

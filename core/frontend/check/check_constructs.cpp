@@ -32,6 +32,19 @@ public:
              "variable arguments are not supported");
     return true;
   }
+  bool VisitCXXNewExpr(CXXNewExpr *expression) override {
+    // One that is told the place makes no memory.
+    if (expression->getNumPlacementArgs() == 0) {
+      diagnose(expression->getSourceRange(),
+               "dynamic memory is not supported; pass an array as an argument "
+               "of the kernel");
+    }
+    return true;
+  }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *expression) override {
+    diagnose(expression->getSourceRange(), "dynamic memory is not supported");
+    return true;
+  }
   bool VisitAtomicExpr(AtomicExpr *expression) override {
     diagnose(expression->getSourceRange(),
              "atomic operations are not supported; use plain ones");

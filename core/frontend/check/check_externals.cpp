@@ -5,6 +5,7 @@
  */
 #include "core/frontend/check/check.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -29,8 +30,8 @@ public:
 
 private:
   void checkCall(const CallExpr &call, const FunctionDecl &callee) {
-    const hls_signature *signature =
-        hls_unit_find_function(&check.unit, callee.getName().str().c_str());
+    const hls_signature *signature = hls_unit_find_function(
+        &check.unit, check.unit.linkageName(callee).str().c_str());
     if (!signature || !seen.insert(callee.getCanonicalDecl()).second) {
       return;
     }
@@ -107,8 +108,9 @@ private:
 
 bool hls_frontend::isExternalUnit(const FunctionDecl &function) {
   const SourceManager &sources = function.getASTContext().getSourceManager();
-  return function.getIdentifier() && !function.hasBody() &&
-         !function.isImplicit() && !function.getBuiltinID() &&
+  return function.getIdentifier() && !isa<CXXMethodDecl>(function) &&
+         !function.hasBody() && !function.isImplicit() &&
+         !function.getBuiltinID() &&
          !sources.isInSystemHeader(function.getLocation()) &&
          roleOf(function) == CalleeRole::Ordinary;
 }

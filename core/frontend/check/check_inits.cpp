@@ -36,8 +36,8 @@ private:
         roleOf(*callee) != CalleeRole::Placeholder) {
       return;
     }
-    const hls_signature *signature =
-        hls_unit_find_function(&check.unit, callee->getName().str().c_str());
+    const hls_signature *signature = hls_unit_find_function(
+        &check.unit, check.unit.linkageName(*callee).str().c_str());
     unsigned count =
         signature ? std::min(signature->num_params, call.getNumArgs()) : 0;
     if (callee->hasBody()) {
@@ -225,8 +225,8 @@ private:
   bool checkType(const CallExpr &call, const Expr &operand,
                  const hls_signature &signature, const hls_param &param) {
     const FunctionDecl *init = call.getDirectCallee();
-    const hls_signature *result =
-        hls_unit_find_function(&check.unit, init->getName().str().c_str());
+    const hls_signature *result = hls_unit_find_function(
+        &check.unit, check.unit.linkageName(*init).str().c_str());
     if (!result || sameType(result->result, param) || result->num_params > 0) {
       return true; // one with arguments has been diagnosed
     }

@@ -46,8 +46,8 @@ private:
       return;
     }
     CalleeRole role = roleOf(*callee);
-    const hls_signature *signature =
-        hls_unit_find_function(&check.unit, callee->getName().str().c_str());
+    const hls_signature *signature = hls_unit_find_function(
+        &check.unit, check.unit.linkageName(*callee).str().c_str());
     if (!signature ||
         (role != CalleeRole::Placeholder && role != CalleeRole::Init)) {
       return;

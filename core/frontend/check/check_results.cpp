@@ -80,8 +80,8 @@ private:
         roleOf(*callee) != CalleeRole::Placeholder) {
       return;
     }
-    const hls_signature *signature =
-        hls_unit_find_function(&check.unit, callee->getName().str().c_str());
+    const hls_signature *signature = hls_unit_find_function(
+        &check.unit, check.unit.linkageName(*callee).str().c_str());
     if (!signature) {
       return;
     }

@@ -63,8 +63,8 @@ const RecordType *wholeStruct(const Check &check, const hls_param &param) {
   QualType type = check.functions.front()
                       ->function.getParamDecl(param.argument)
                       ->getOriginalType();
-  const RecordType *record =
-      structBehind(type->isPointerType() ? type->getPointeeType() : type);
+  const RecordType *record = structBehind(
+      check.unit.ast(), type->isPointerType() ? type->getPointeeType() : type);
   return param.is_member ? nullptr : record;
 }
 

@@ -138,7 +138,7 @@ public:
     }
     return true;
   }
-  bool VisitCStyleCastExpr(CStyleCastExpr *cast) override {
+  bool VisitExplicitCastExpr(ExplicitCastExpr *cast) override {
     if (cast->getCastKind() == CK_ToVoid) {
       discard(*cast->getSubExpr());
     }

@@ -5,6 +5,7 @@
  */
 #include "core/frontend/files/clang_invocation.h"
 
+#include "core/frontend/files/cpp_headers.h"
 #include "core/frontend/files/include_folders.h"
 
 #include "clang/Basic/Diagnostic.h"
@@ -14,6 +15,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 #include "llvm/TargetParser/Host.h"
 
@@ -57,13 +59,18 @@ const char *const codeGenArguments[] = {
     "x86-64",
 };
 
-// The names of the C standards, for a message. C++ and others are not C.
-bool isCStandard(StringRef name) {
+// Exceptions and run-time type information have no circuit. Without threads,
+// nobody has to wait for a variable in a function.
+const char *const cppArguments[] = {"-fno-rtti", "-fno-threadsafe-statics",
+                                    "-fno-use-cxa-atexit"};
+
+bool isStandardOf(Language language, StringRef name) {
   LangStandard::Kind kind = LangStandard::getLangKind(name);
   return kind != LangStandard::lang_unspecified &&
-         LangStandard::getLangStandardForKind(kind).getLanguage() ==
-             Language::C;
+         LangStandard::getLangStandardForKind(kind).getLanguage() == language;
 }
+
+bool isCppStandard(StringRef name) { return isStandardOf(Language::CXX, name); }
 
 // NAME, NAME=VALUE or NAME(ARGUMENTS)=VALUE.
 bool isMacroDefinition(StringRef define) {
@@ -78,13 +85,52 @@ bool isMacroDefinition(StringRef define) {
 
 } // namespace
 
-bool hls_frontend::validateOptions(const hls_clang_options &options,
-                                   hls_error *error) {
-  if (options.standard && !isCStandard(options.standard)) {
+bool hls_frontend::isCpp(StringRef name, const hls_clang_options *options) {
+  if (options && options->language != HLS_TEXT_BY_NAME) {
+    return options->language == HLS_TEXT_CPP;
+  }
+  return llvm::StringSwitch<bool>(llvm::sys::path::extension(name).lower())
+      .Cases(".cpp", ".cc", ".cxx", ".hpp", ".hh", ".hxx", true)
+      .Default(false);
+}
+
+const char *hls_frontend::standardOf(StringRef name,
+                                     const hls_clang_options *options) {
+  bool cpp = isCpp(name, options);
+  const char *standard = options ? options->standard : nullptr;
+  if (standard && isStandardOf(cpp ? Language::CXX : Language::C, standard)) {
+    return standard;
+  }
+  return cpp ? usualCppStandard : usualStandard;
+}
+
+// Whether the standard is one of the language.
+static bool validateStandard(const hls_clang_options &options,
+                             hls_error *error) {
+  const char *standard = options.standard;
+  bool isC = standard && isStandardOf(Language::C, standard);
+  bool isCpp = standard && isCppStandard(standard);
+  if (!standard || (isC && options.language != HLS_TEXT_CPP) ||
+      (isCpp && options.language != HLS_TEXT_C)) {
+    return true;
+  }
+  if (options.language == HLS_TEXT_CPP) {
+    hls_error_set(error, HLS_INVALID,
+                  "'%s' is not a C++ standard; use c++11, c++14, c++17, c++20, "
+                  "c++23 or the gnu form of one of these",
+                  standard);
+  } else {
     hls_error_set(error, HLS_INVALID,
                   "'%s' is not a C standard; use c89, c99, c11, c17, c23 or "
-                  "the gnu form of one of these",
-                  options.standard);
+                  "the gnu form of one of these%s",
+                  standard, isCpp ? ", or say that the text is C++" : "");
+  }
+  return false;
+}
+
+bool hls_frontend::validateOptions(const hls_clang_options &options,
+                                   hls_error *error) {
+  if (!validateStandard(options, error)) {
     return false;
   }
   for (size_t i = 0; i < options.num_defines; i++) {
@@ -119,9 +165,14 @@ private:
   std::vector<std::string> values;
 };
 
-void addSystemDirs(Arguments &arguments) {
+void addSystemDirs(Arguments &arguments, bool cpp) {
   arguments.add("-resource-dir", hls_frontend::clangResourceDir());
   arguments.add("-internal-isystem", hls_frontend::kernelIncludeDir);
+  if (cpp) {
+    for (const std::string &folder : hls_frontend::cppIncludeDirs()) {
+      arguments.add("-internal-isystem", folder);
+    }
+  }
   arguments.add("-internal-isystem",
                 hls_frontend::clangResourceDir() + "/include");
   arguments.add("-internal-isystem", "/usr/local/include");
@@ -140,7 +191,7 @@ void reportArgumentError(const TextDiagnosticBuffer &buffer, hls_error *error) {
   hls_error_set(error, HLS_INVALID, "%s", text);
 }
 
-// The part of the invocation that all texts in this C standard share. Null with
+// The part of the invocation that all texts in this standard share. Null with
 // `error` filled when Clang does not accept its arguments.
 std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
                                                    hls_error *error) {
@@ -157,9 +208,15 @@ std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
   for (const char *argument : codeGenArguments) {
     arguments.add(argument);
   }
+  bool cpp = isCppStandard(standard);
+  for (const char *argument : cppArguments) {
+    if (cpp) {
+      arguments.add(argument);
+    }
+  }
   arguments.add(std::string("-std=") + standard);
-  addSystemDirs(arguments);
-  arguments.add("-x", "c");
+  addSystemDirs(arguments, cpp);
+  arguments.add("-x", cpp ? "c++" : "c");
 
   TextDiagnosticBuffer buffer;
   DiagnosticsEngine diagnostics(new DiagnosticIDs, new DiagnosticOptions,
@@ -184,7 +241,7 @@ std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
 
 std::shared_ptr<CompilerInvocation>
 hls_frontend::createInvocation(const char *standard, hls_error *error) {
-  // One for each of the C standards there are.
+  // One for each of the standards there are.
   static llvm::StringMap<std::shared_ptr<CompilerInvocation>> known;
   std::shared_ptr<CompilerInvocation> &common = known[standard];
   if (!common) {
@@ -206,7 +263,9 @@ void hls_frontend::addOptions(CompilerInvocation &invocation, StringRef name,
   // The name goes in as data: it may look like an option.
   FrontendOptions &frontend = invocation.getFrontendOpts();
   frontend.Inputs.clear();
-  frontend.Inputs.emplace_back(name, InputKind(Language::C));
+  frontend.Inputs.emplace_back(
+      name, InputKind(invocation.getLangOpts().CPlusPlus ? Language::CXX
+                                                         : Language::C));
   invocation.getCodeGenOpts().MainFileName =
       llvm::sys::path::filename(name).str();
 }

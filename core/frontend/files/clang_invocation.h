@@ -18,14 +18,21 @@
 
 namespace hls_frontend {
 
-// The C standard of a text that names none.
+// The standard of a text that names none.
 constexpr const char *usualStandard = "gnu17";
+constexpr const char *usualCppStandard = "gnu++17";
+
+// Whether a text of that name is C++.
+bool isCpp(llvm::StringRef name, const hls_clang_options *options);
+
+// The standard of a text, by the options, which are valid.
+const char *standardOf(llvm::StringRef name, const hls_clang_options *options);
 
 // Returns false with `error` filled when an option of the user's is wrong.
 bool validateOptions(const hls_clang_options &options, hls_error *error);
 
-// What all texts in a C standard share. Returns null with `error` filled when
-// Clang does not accept it.
+// What all texts in a standard of C or C++ share. Returns null with `error`
+// filled when Clang does not accept it.
 std::shared_ptr<clang::CompilerInvocation>
 createInvocation(const char *standard, hls_error *error);
 

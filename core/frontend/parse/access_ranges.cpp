@@ -4,10 +4,12 @@
  */
 #include "core/frontend/parse/access_ranges.h"
 
+#include "core/frontend/files/cpp_headers.h"
 #include "core/frontend/parse/object_names.h"
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/tree/ast_visitor.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
@@ -19,6 +21,12 @@ using namespace hls_frontend;
 
 namespace {
 
+// C++: a call of operator[], such as that of std::array.
+bool isSubscript(const Expr *expression) {
+  const auto *call = dyn_cast<CXXOperatorCallExpr>(expression);
+  return call && call->getOperator() == OO_Subscript;
+}
+
 // Tells whether a load or a store can access the expression.
 bool isElement(const Expr *expression) {
   if (isa<ArraySubscriptExpr, MemberExpr>(expression)) {
@@ -26,6 +34,9 @@ bool isElement(const Expr *expression) {
   }
   if (const auto *reference = dyn_cast<DeclRefExpr>(expression)) {
     return isa<VarDecl>(reference->getDecl());
+  }
+  if (isSubscript(expression)) {
+    return true;
   }
   const auto *unary = dyn_cast<UnaryOperator>(expression);
   return unary && unary->getOpcode() == UO_Deref;
@@ -44,6 +55,8 @@ const VarDecl *variableOf(const Expr *expression) {
       expression = member->getBase();
     } else if (const auto *unary = dyn_cast<UnaryOperator>(expression)) {
       expression = unary->getSubExpr();
+    } else if (isSubscript(expression)) {
+      expression = cast<CallExpr>(expression)->getArg(0);
     } else {
       return nullptr;
     }
@@ -55,6 +68,18 @@ const VarDecl *variableOf(const Expr *expression) {
 bool isAccess(const llvm::Instruction &instruction) {
   return llvm::isa<llvm::LoadInst, llvm::StoreInst, llvm::GetElementPtrInst>(
       instruction);
+}
+
+// What the C++ library does for the text is shown where the text asks for it.
+const llvm::DILocation *inText(const llvm::DILocation *place) {
+  auto isOfLibrary = [&](const std::string &folder) {
+    return place->getFilename().starts_with(folder);
+  };
+  while (place && place->getInlinedAt() &&
+         llvm::any_of(cppIncludeDirs(), isOfLibrary)) {
+    place = place->getInlinedAt();
+  }
+  return place;
 }
 
 class ExpressionFinder : public AstVisitor {
@@ -96,6 +121,9 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *expression) override {
+    if (isSubscript(expression)) {
+      addElement(expression->getBeginLoc(), expression);
+    }
     calls.try_emplace(sources.getFileLoc(expression->getBeginLoc()),
                       expression);
     return true;
@@ -128,7 +156,7 @@ void AccessRanges::collect() {
 
 SourceLocation
 AccessRanges::location(const llvm::Instruction &instruction) const {
-  return location(instruction.getDebugLoc().get());
+  return location(inText(instruction.getDebugLoc().get()));
 }
 
 SourceLocation AccessRanges::location(const llvm::DILocation *place) const {
@@ -162,7 +190,7 @@ const CallExpr *AccessRanges::call(const llvm::Instruction &instruction) const {
 }
 
 const CallExpr *AccessRanges::call(const llvm::DILocation *place) const {
-  return calls.lookup(location(place));
+  return calls.lookup(location(inText(place)));
 }
 
 AccessRanges &hls_frontend::accessRangesOf(hls_unit &unit) {
@@ -257,7 +285,7 @@ hls_unit_debug_location hls_unit_debug_location_of(LLVMValueRef value) {
   const auto *instruction =
       llvm::dyn_cast<llvm::Instruction>(llvm::unwrap(value));
   const llvm::DILocation *place =
-      instruction ? instruction->getDebugLoc().get() : nullptr;
+      instruction ? inText(instruction->getDebugLoc().get()) : nullptr;
   if (!place || place->getLine() == 0) {
     return {nullptr, 0, 0};
   }

@@ -8,16 +8,18 @@
 #include "core/frontend/files/line_directives.h"
 #include "core/frontend/files/line_ends.h"
 #include "core/frontend/files/observed_files.h"
+#include "core/frontend/limits/macro_limit.h"
+#include "core/frontend/limits/nesting.h"
 #include "core/frontend/parse/access_ranges.h"
 #include "core/frontend/parse/clang_diagnostics.h"
 #include "core/frontend/parse/float_extrema.h"
-#include "core/frontend/parse/macro_limit.h"
-#include "core/frontend/parse/nesting.h"
+#include "core/frontend/parse/linkage_names.h"
 #include "core/frontend/parse/ready_compiler.h"
 #include "core/frontend/tree/speculate_pragma.h"
 #include "core/frontend/tree/struct_limit.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
@@ -48,23 +50,28 @@ only(std::unique_ptr<ASTConsumer> consumer) {
 class KernelConsumer : public MultiplexConsumer {
 public:
   KernelConsumer(std::unique_ptr<ASTConsumer> generator, hls_extent extent,
-                 MayBeEmitted mayBeEmitted)
+                 bool mainIsKernel, MayBeEmitted mayBeEmitted)
       : MultiplexConsumer(only(std::move(generator))), extent(extent),
-        mayBeEmitted(mayBeEmitted) {}
+        mainIsKernel(mainIsKernel), mayBeEmitted(mayBeEmitted) {}
 
   bool HandleTopLevelDecl(DeclGroupRef group) override {
+    llvm::SmallVector<Decl *, 4> declarations;
     for (Decl *decl : group) {
+      addWithInner(*decl, declarations);
+    }
+    for (Decl *decl : declarations) {
       refused |= !mayBeEmitted(*decl);
     }
     if (refused) {
       return true;
     }
-    for (Decl *decl : group) {
+    for (Decl *decl : declarations) {
       auto *function = dyn_cast<FunctionDecl>(decl);
+      hasState = hasState || isVariable(decl);
       if (!function || !function->doesThisDeclarationHaveABody()) {
         continue;
       }
-      if (function->isMain() && extent != HLS_EXTENT_PROGRAM) {
+      if (function->isMain() && extent != HLS_EXTENT_PROGRAM && !mainIsKernel) {
         mainFunction = group;
         return true;
       }
@@ -87,9 +94,6 @@ public:
     if (refused) {
       return;
     }
-    hasState =
-        hasState ||
-        llvm::any_of(context.getTranslationUnitDecl()->decls(), isVariable);
     if (!mainFunction.isNull() && hasState) {
       MultiplexConsumer::HandleTopLevelDecl(mainFunction);
     }
@@ -99,10 +103,22 @@ public:
   bool hasRefused() const { return refused; }
 
 private:
+  // What is in a namespace, or between the braces of extern "C", as well.
+  static void addWithInner(Decl &decl, llvm::SmallVectorImpl<Decl *> &all) {
+    if (isa<NamespaceDecl, LinkageSpecDecl>(decl)) {
+      for (Decl *inner : cast<DeclContext>(&decl)->decls()) {
+        addWithInner(*inner, all);
+      }
+    } else {
+      all.push_back(&decl);
+    }
+  }
+
   static void keep(FunctionDecl &function) {
     ASTContext &context = function.getASTContext();
     const SourceManager &sources = context.getSourceManager();
-    if (!function.hasAttr<UsedAttr>() &&
+    if (!function.hasAttr<UsedAttr>() && !isa<CXXMethodDecl>(function) &&
+        !function.isTemplated() && !function.isConsteval() &&
         sources.isInMainFile(sources.getFileLoc(function.getLocation()))) {
       function.addAttr(UsedAttr::CreateImplicit(context));
     }
@@ -111,10 +127,11 @@ private:
   // One that lives longer than a call.
   static bool isVariable(const Decl *decl) {
     const auto *variable = dyn_cast<VarDecl>(decl);
-    return variable && variable->hasGlobalStorage();
+    return variable && variable->hasGlobalStorage() && !variable->isConstexpr();
   }
 
   hls_extent extent;
+  bool mainIsKernel;
   MayBeEmitted mayBeEmitted;
   StructLimit structs;
   bool refused = false;      // nothing is emitted any more
@@ -181,15 +198,17 @@ std::unique_ptr<llvm::Module> takeModule(CompilerInstance &compiler,
 
 // Parses and emits LLVM IR into the modules of `unit`.
 void parse(CompilerInstance &compiler, hls_unit &unit, hls_extent extent,
-           MayBeEmitted mayBeEmitted) {
+           bool mainIsKernel, MayBeEmitted mayBeEmitted) {
   if (extent == HLS_EXTENT_SYNTAX) {
     parseInto(compiler, std::make_unique<ASTConsumer>());
+    chooseLinkageNames(unit);
     return;
   }
   CodeGenerator *generator = createGenerator(compiler, *unit.context);
   CodeGenerator *program = nullptr;
-  auto kernels = std::make_unique<KernelConsumer>(
-      std::unique_ptr<ASTConsumer>(generator), extent, mayBeEmitted);
+  auto kernels =
+      std::make_unique<KernelConsumer>(std::unique_ptr<ASTConsumer>(generator),
+                                       extent, mainIsKernel, mayBeEmitted);
   if (extent == HLS_EXTENT_BOTH) {
     program = createGenerator(compiler, *unit.programContext);
     auto whole = std::make_unique<ProgramConsumer>(
@@ -205,6 +224,12 @@ void parse(CompilerInstance &compiler, hls_unit &unit, hls_extent extent,
     undoLineDirectives(compiler.getSourceManager(), *unit.module);
   }
   unit.program = takeModule(compiler, program);
+  chooseLinkageNames(unit);
+  for (llvm::Module *module : {unit.module.get(), unit.program.get()}) {
+    if (module) {
+      useLinkageNames(unit, *module);
+    }
+  }
 }
 
 } // namespace
@@ -216,7 +241,7 @@ std::unique_ptr<hls_unit> hls_frontend::runClang(
   llvm::StringRef name =
       source->name && *source->name ? source->name : "<stdin>";
   llvm::StringRef text(source->text, source->size);
-  auto ready = takeCompiler(options, error);
+  auto ready = takeCompiler(name, options, error);
   if (!ready) {
     return nullptr;
   }
@@ -247,7 +272,7 @@ std::unique_ptr<hls_unit> hls_frontend::runClang(
     if (options && options->observer) {
       observeTime(compiler.getPreprocessor(), *options->observer);
     }
-    parse(compiler, *unit, extent,
+    parse(compiler, *unit, extent, options && options->main_is_kernel,
           [&](Decl &decl) { return admit(*unit, decl); });
     // The generators are not needed any more and point into the modules.
     compiler.setSema(nullptr);

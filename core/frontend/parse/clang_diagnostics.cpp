@@ -4,11 +4,13 @@
  */
 #include "core/frontend/parse/clang_diagnostics.h"
 
+#include "core/frontend/files/cpp_headers.h"
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/parse/include_notes.h"
 
 #include "hls/wait_intrinsics.h"
 
+#include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
@@ -144,6 +146,33 @@ bool DiagnosticCollector::addUnknownWait(const Diagnostic &info,
   return true;
 }
 
+// What C++ has and a circuit has not, so that Clang does without it; null for
+// other errors.
+static const char *leftOutOfCpp(unsigned diagnostic) {
+  switch (diagnostic) {
+  case diag::err_exceptions_disabled:
+    return "exceptions are not supported; return a value that says so";
+  case diag::err_no_dynamic_cast_with_fno_rtti:
+  case diag::err_no_typeid_with_fno_rtti:
+    return "types are not known at run time; use a template or an enumeration";
+  default:
+    return nullptr;
+  }
+}
+
+// Says why a header of the C++ library is not found, if none is installed.
+static void addMissingLibrary(hls_diagnostic *diagnostic, hls_range range,
+                              unsigned number, const LangOptions &options) {
+  if (diagnostic && options.CPlusPlus &&
+      number == diag::err_pp_file_not_found &&
+      hls_frontend::cppIncludeDirs().empty()) {
+    hls_diagnostic_add_note(
+        diagnostic, range,
+        "the headers of the C++ library are not installed; Debian has them in "
+        "libstdc++-12-dev, which g++ brings");
+  }
+}
+
 void hls_frontend::goOnBehindUndeclared(DiagnosticsEngine &engine) {
   if (!engine.getIgnoreAllWarnings()) {
     engine.setDiagnosticGroupWarningAsError("implicit-function-declaration",
@@ -178,7 +207,11 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
   std::string code = DiagnosticIDs::getWarningOptionForDiag(info.getID()).str();
   size_t count = list->count;
   hls_diagnostic *added = nullptr;
-  if (severity != HLS_SEVERITY_ERROR || !addUnknownWait(info, range, &added)) {
+  if (const char *reason = leftOutOfCpp(info.getID())) {
+    added = hls_diagnostics_add(list, severity, "unsupported-construct", range,
+                                "%s", reason);
+  } else if (severity != HLS_SEVERITY_ERROR ||
+             !addUnknownWait(info, range, &added)) {
     added = hls_diagnostics_add(list, severity,
                                 code.empty() ? "clang" : code.c_str(), range,
                                 "%s", message.c_str());
@@ -186,6 +219,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
       added->is_clang = true;
     }
   }
+  addMissingLibrary(added, range, info.getID(), languageOptions);
   current = added ? static_cast<ptrdiff_t>(count) : -1;
   if (info.hasSourceManager()) {
     hls_frontend::addIncludeNotes(added, info.getSourceManager(),

@@ -12,6 +12,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -53,6 +54,11 @@ struct hls_unit {
   std::vector<const clang::FunctionDecl *> declarations;
   llvm::StringMap<size_t> signatureByName;
 
+  // C++: what the code of functions is called, by their canonical declarations,
+  // and the variables that outlive a call (linkage_names.h).
+  llvm::MapVector<const clang::FunctionDecl *, llvm::StringRef> linkageNames;
+  std::vector<const clang::VarDecl *> namedVariables;
+
   // The text has no other errors than waits that nothing declares: it is
   // checked, but it is no kernel.
   bool onlyLacksWaits = false;
@@ -68,6 +74,9 @@ struct hls_unit {
 
   clang::ASTContext &ast() const { return compiler->getASTContext(); }
   clang::SourceManager &sources() const { return compiler->getSourceManager(); }
+
+  // What the code of a function is called; its signature has the same name.
+  llvm::StringRef linkageName(const clang::FunctionDecl &function) const;
 
   // The declaration behind a signature of this unit, or null.
   const clang::FunctionDecl *declaration(const hls_signature *signature) const;

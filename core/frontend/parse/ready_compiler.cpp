@@ -91,13 +91,13 @@ std::unique_ptr<ReadyCompiler> makeReady(const std::string &standard,
 } // namespace
 
 std::unique_ptr<ReadyCompiler>
-hls_frontend::takeCompiler(const hls_clang_options *options, hls_error *error) {
+hls_frontend::takeCompiler(StringRef name, const hls_clang_options *options,
+                           hls_error *error) {
   if (options && !validateOptions(*options, error)) {
     return nullptr;
   }
   Spare &made = spare();
-  made.standard =
-      options && options->standard ? options->standard : usualStandard;
+  made.standard = standardOf(name, options);
   if (made.ready && made.ready->standard == made.standard) {
     return std::move(made.ready);
   }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The part of Clang that is the same for every text in one C standard: its
+ * The part of Clang that is the same for every text in one standard: its
  * options, its tables of identifiers and types, and LLVM's context. Making
  * these, which is to fill some hundred kilobytes, takes a quarter of the time
  * that a small kernel takes to parse. While nobody waits they are made for the
@@ -32,9 +32,10 @@ struct ReadyCompiler {
   std::string standard;
 };
 
-// The one that was made ahead, or a new one. Returns null with `error` filled
-// when an option of the user's is wrong.
-std::unique_ptr<ReadyCompiler> takeCompiler(const hls_clang_options *options,
+// The one that was made ahead, or a new one, for a text of that name. Returns
+// null with `error` filled when an option of the user's is wrong.
+std::unique_ptr<ReadyCompiler> takeCompiler(llvm::StringRef name,
+                                            const hls_clang_options *options,
                                             hls_error *error);
 
 // Gives a compiler, the names of which are known, a text: the user's options,

@@ -13,6 +13,7 @@
 
 using namespace clang;
 using hls_frontend::listStructMembers;
+using hls_frontend::plainArray;
 using hls_frontend::PointerSize;
 using hls_frontend::PointerSizes;
 using hls_frontend::rangeOf;
@@ -57,7 +58,7 @@ public:
   hls_signature build(const FunctionDecl &function) {
     const ASTContext &ast = unit.ast();
     hls_signature signature = {};
-    signature.name = unit.strings.save(function.getName()).data();
+    signature.name = unit.strings.save(unit.linkageName(function)).data();
     signature.name_range = rangeOf(unit, SourceRange(function.getLocation()));
     signature.result = scalarOf(ast, function.getReturnType());
     signature.has_body = function.hasBody();
@@ -96,7 +97,7 @@ public:
             .data();
     fillShape(whole, decl.getType());
     whole.is_const = whole.is_const || !variable.isSet;
-    const RecordType *record = structBehind(decl.getType());
+    const RecordType *record = structBehind(unit.ast(), decl.getType());
     if (!whole.is_array && (record || variable.isSet)) {
       addDimension(whole, decl.getType());
     }
@@ -144,7 +145,7 @@ private:
   void addParam(const ParmVarDecl &decl, bool hasBody,
                 llvm::SmallVectorImpl<hls_param> &params) {
     hls_param whole = buildParam(decl);
-    const RecordType *record = structBehind(decl.getOriginalType());
+    const RecordType *record = structBehind(unit.ast(), decl.getOriginalType());
     if (hasBody && whole.is_pointer) {
       record = takePointer(decl, whole);
     }
@@ -177,7 +178,7 @@ private:
     param.size_source = size.source;
     param.may_be_shorter = size.differs;
     param.least = size.least;
-    return structBehind(array);
+    return structBehind(unit.ast(), array);
   }
 
   hls_param buildMember(const hls_param &whole, const StructMember &member) {
@@ -252,20 +253,30 @@ private:
   void fillShape(hls_param &param, QualType type) {
     const ASTContext &ast = unit.ast();
     llvm::SmallVector<int64_t, 4> shape;
-    param.is_array = type->isConstantArrayType();
+    bool isReference = type->isReferenceType();
+    if (isReference) {
+      type = plainArray(ast, type.getNonReferenceType());
+    }
+    // What a reference leads to is an array, of one element if of no other.
+    param.is_array = isReference ? !type->isIncompleteArrayType()
+                                 : type->isConstantArrayType();
     param.is_pointer =
         !param.is_array && (type->isPointerType() || type->isArrayType());
+    if (isReference && param.is_array && !type->isConstantArrayType()) {
+      shape.push_back(1);
+    }
     if (param.is_pointer) {
       type = type->isPointerType() ? type->getPointeeType()
                                    : ast.getAsArrayType(type)->getElementType();
     }
+    type = param.is_array ? plainArray(ast, type) : type;
     while (const ConstantArrayType *array = ast.getAsConstantArrayType(type)) {
       // A size that does not fit is out of bounds for every later check.
       shape.push_back(
           array->getSize().getActiveBits() < 63
               ? static_cast<int64_t>(array->getSize().getZExtValue())
               : INT64_MAX);
-      type = array->getElementType();
+      type = plainArray(ast, array->getElementType());
     }
     param.is_const =
         (param.is_array || param.is_pointer) && type.isConstQualified();
@@ -300,10 +311,13 @@ private:
 // the headers declare beyond that is of no interest.
 class FunctionFinder : public hls_frontend::AstVisitor {
 public:
-  explicit FunctionFinder(const SourceManager &sources) : sources(sources) {}
+  explicit FunctionFinder(const SourceManager &sources)
+      : AstVisitor(/*skipsUnevaluated=*/false, /*visitsInstances=*/true),
+        sources(sources) {}
 
   bool VisitFunctionDecl(FunctionDecl *function) override {
     if (function->getIdentifier() && !function->isImplicit() &&
+        !isa<CXXMethodDecl>(function) && !function->isTemplated() &&
         isOfInterest(*function)) {
       const FunctionDecl *first = function->getFirstDecl();
       if (seen.insert(first).second) {
@@ -348,13 +362,20 @@ const FunctionDecl *bestDeclaration(const FunctionDecl *function) {
 
 void hls_frontend::collectSignatures(hls_unit &unit) {
   FunctionFinder finder(unit.sources());
-  finder.TraverseDecl(unit.ast().getTranslationUnitDecl());
+  for (Decl *declaration : unit.ast().getTranslationUnitDecl()->decls()) {
+    // The C++ library is namespaces, and nobody provides hardware for it.
+    if (!isa<NamespaceDecl>(declaration) ||
+        !unit.sources().isInSystemHeader(declaration->getLocation())) {
+      finder.TraverseDecl(declaration);
+    }
+  }
   SignatureBuilder builder(unit);
   unit.signatures.reserve(finder.functions.size());
   unit.declarations.reserve(finder.functions.size());
   for (const FunctionDecl *function : finder.functions) {
     const FunctionDecl *best = bestDeclaration(function);
-    unit.signatureByName.try_emplace(best->getName(), unit.signatures.size());
+    unit.signatureByName.try_emplace(unit.linkageName(*best),
+                                     unit.signatures.size());
     unit.signatures.push_back(builder.build(*best));
     unit.declarations.push_back(best);
   }
@@ -377,6 +398,13 @@ void hls_frontend::appendParams(hls_unit &unit, const hls_signature &kernel,
   llvm::SmallVector<hls_param, 8> all(own.params, own.params + own.num_params);
   all.append(params.begin(), params.end());
   SignatureBuilder(unit).replaceParams(own, all);
+}
+
+StringRef hls_unit::linkageName(const FunctionDecl &function) const {
+  auto found = linkageNames.find(function.getCanonicalDecl());
+  return found != linkageNames.end()           ? found->second
+         : function.getIdentifier() != nullptr ? function.getName()
+                                               : StringRef();
 }
 
 const FunctionDecl *

@@ -3,6 +3,7 @@
  * Chooses the function of a file that is the kernel.
  */
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/parse/linkage_names.h"
 #include "core/frontend/tree/ast_visitor.h"
 
 using namespace clang;
@@ -104,17 +105,29 @@ std::string listNames(const hls_unit &unit,
   return text;
 }
 
+// The only function with a body that the text may call so; null when there is
+// none, or when there are several.
+const hls_signature *findCalled(const hls_unit &unit, const char *name) {
+  const hls_signature *found = nullptr;
+  for (size_t index : possibleKernels(unit)) {
+    if (hls_frontend::isCalled(*unit.declarations[index], name)) {
+      if (found) {
+        return nullptr;
+      }
+      found = &unit.signatures[index];
+    }
+  }
+  return found;
+}
+
 const hls_signature *selectByName(const hls_unit &unit, const char *name,
                                   hls_error *error) {
   const hls_signature *signature = hls_unit_find_function(&unit, name);
-  if (signature && signature->has_body && !isMain(*signature)) {
-    return signature;
+  if (!signature) {
+    signature = findCalled(unit, name);
   }
-  if (signature && isMain(*signature)) {
-    hls_error_set(error, HLS_NO_KERNEL,
-                  "main() runs the kernel and cannot be one; name another "
-                  "function");
-    return nullptr;
+  if (signature && signature->has_body) {
+    return signature;
   }
   std::string candidates = listNames(unit, possibleKernels(unit));
   hls_error_set(

@@ -5,10 +5,36 @@
 #include "core/frontend/signature/struct_members.h"
 
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 using namespace hls_frontend;
+
+// The arguments of std::array, or null for another type.
+static const TemplateArgumentList *standardArray(QualType type) {
+  const auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      type->getAsCXXRecordDecl());
+  return record && record->isInStdNamespace() && record->getIdentifier() &&
+                 record->getName() == "array" &&
+                 record->getTemplateArgs().size() == 2
+             ? &record->getTemplateArgs()
+             : nullptr;
+}
+
+QualType hls_frontend::plainArray(const ASTContext &ast, QualType type) {
+  const TemplateArgumentList *arguments = standardArray(type);
+  if (!arguments || arguments->get(0).getKind() != TemplateArgument::Type ||
+      arguments->get(1).getKind() != TemplateArgument::Integral) {
+    return type;
+  }
+  const llvm::APSInt &size = arguments->get(1).getAsIntegral();
+  QualType element =
+      arguments->get(0).getAsType().withFastQualifiers(type.getCVRQualifiers());
+  return size.isZero() ? type
+                       : ast.getConstantArrayType(element, size, nullptr,
+                                                  ArraySizeModifier::Normal, 0);
+}
 
 namespace {
 
@@ -27,6 +53,13 @@ public:
     if (!record || record->isUnion()) {
       return record ? "it is or holds a union" : "it has no known members";
     }
+    const auto *inCpp = dyn_cast<CXXRecordDecl>(record);
+    if (inCpp && (inCpp->getNumBases() > 0 || inCpp->isDynamicClass())) {
+      return "it has a base class or virtual functions; use plain members";
+    }
+    if (inCpp && byValue && !inCpp->canPassInRegisters()) {
+      return "it is copied or destroyed by functions of its own";
+    }
     const ASTRecordLayout &layout = ast.getASTRecordLayout(record);
     for (const FieldDecl *field : record->fields()) {
       if (field->isBitField()) {
@@ -36,8 +69,11 @@ public:
       inner.offset +=
           static_cast<int64_t>(layout.getFieldOffset(field->getFieldIndex())) /
           8;
-      // The members of a member without a name are the struct's own.
-      if (!field->getName().empty()) {
+      // The members of a member without a name are the struct's own, and so is
+      // that of std::array.
+      bool isAnonymous =
+          field->getName().empty() || standardArray(QualType(&type, 0));
+      if (!isAnonymous) {
         inner.name += (inner.name.empty() ? "" : "_") + field->getName().str();
       }
       if (const char *problem = walkType(field->getType(), inner)) {
@@ -104,11 +140,18 @@ private:
 
 } // namespace
 
-const RecordType *hls_frontend::structBehind(QualType type) {
-  while (const ArrayType *array = type->getAsArrayTypeUnsafe()) {
+const RecordType *hls_frontend::structBehind(const ASTContext &ast,
+                                             QualType type) {
+  bool isInMemory = type->isReferenceType() || type->isArrayType();
+  type = type.getNonReferenceType();
+  for (;;) {
+    type = isInMemory ? plainArray(ast, type) : type;
+    const ArrayType *array = type->getAsArrayTypeUnsafe();
+    if (!array) {
+      return type->getAs<RecordType>();
+    }
     type = array->getElementType();
   }
-  return type->getAs<RecordType>();
 }
 
 const char *

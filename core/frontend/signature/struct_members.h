@@ -22,9 +22,14 @@ struct StructMember {
   llvm::SmallVector<int64_t, 4> strides; // bytes
 };
 
-// The struct behind a type and the dimensions of arrays of it; null when it is
-// none.
-const clang::RecordType *structBehind(clang::QualType type);
+// An array of C for std::array, which is one in memory; other types as they
+// are.
+clang::QualType plainArray(const clang::ASTContext &ast, clang::QualType type);
+
+// The struct behind a type, a reference and the dimensions of arrays of it;
+// null when it is none.
+const clang::RecordType *structBehind(const clang::ASTContext &ast,
+                                      clang::QualType type);
 
 // Lists the scalars of a struct in the order of their offsets. `byValue` takes
 // arrays in it apart as well. Returns what is in the way, such as "it has bit

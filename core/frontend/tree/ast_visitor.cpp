@@ -16,8 +16,11 @@ class Walk : public RecursiveASTVisitor<Walk> {
   using Base = RecursiveASTVisitor<Walk>;
 
 public:
-  Walk(AstVisitor &visitor, bool skipsUnevaluated)
-      : visitor(visitor), skipsUnevaluated(skipsUnevaluated) {}
+  Walk(AstVisitor &visitor, bool skipsUnevaluated, bool visitsInstances)
+      : visitor(visitor), skipsUnevaluated(skipsUnevaluated),
+        visitsInstances(visitsInstances) {}
+
+  bool shouldVisitTemplateInstantiations() const { return visitsInstances; }
 
 #define NODE(Kind)                                                             \
   bool Visit##Kind(Kind *node) { return visitor.Visit##Kind(node); }
@@ -35,6 +38,21 @@ public:
   }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc location) {
     return skipsUnevaluated || Base::TraverseTypeOfExprTypeLoc(location);
+  }
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc location) {
+    return skipsUnevaluated || Base::TraverseDecltypeTypeLoc(location);
+  }
+  // Its body is that of a function of its own, which is called elsewhere.
+  bool TraverseLambdaExpr(LambdaExpr *lambda) {
+    if (!skipsUnevaluated) {
+      return Base::TraverseLambdaExpr(lambda);
+    }
+    for (Expr *value : lambda->capture_inits()) {
+      if (!TraverseStmt(value)) {
+        return false;
+      }
+    }
+    return true;
   }
   bool TraverseGenericSelectionExpr(GenericSelectionExpr *selection) {
     return skipsUnevaluated ? TraverseStmt(selection->getResultExpr())
@@ -57,6 +75,7 @@ public:
 private:
   AstVisitor &visitor;
   bool skipsUnevaluated;
+  bool visitsInstances;
 };
 
 } // namespace
@@ -64,9 +83,10 @@ private:
 AstVisitor::~AstVisitor() = default;
 
 bool AstVisitor::TraverseStmt(Stmt *statement) {
-  return Walk(*this, skipsUnevaluated).TraverseStmt(statement);
+  return Walk(*this, skipsUnevaluated, visitsInstances).TraverseStmt(statement);
 }
 
 bool AstVisitor::TraverseDecl(Decl *declaration) {
-  return Walk(*this, skipsUnevaluated).TraverseDecl(declaration);
+  return Walk(*this, skipsUnevaluated, visitsInstances)
+      .TraverseDecl(declaration);
 }

@@ -10,6 +10,7 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -21,7 +22,10 @@ namespace hls_frontend {
   NODE(AsmStmt)                                                                \
   NODE(AtomicExpr)                                                             \
   NODE(BinaryOperator)                                                         \
-  NODE(CStyleCastExpr)                                                         \
+  NODE(ExplicitCastExpr)                                                       \
+  NODE(CXXConstructExpr)                                                       \
+  NODE(CXXDeleteExpr)                                                          \
+  NODE(CXXNewExpr)                                                             \
   NODE(CallExpr)                                                               \
   NODE(CompoundLiteralExpr)                                                    \
   NODE(CompoundStmt)                                                           \
@@ -64,11 +68,14 @@ public:
   }
 
 protected:
-  explicit AstVisitor(bool skipsUnevaluated = false)
-      : skipsUnevaluated(skipsUnevaluated) {}
+  // With `visitsInstances`, what templates have become is walked over as well.
+  explicit AstVisitor(bool skipsUnevaluated = false,
+                      bool visitsInstances = false)
+      : skipsUnevaluated(skipsUnevaluated), visitsInstances(visitsInstances) {}
 
 private:
   bool skipsUnevaluated;
+  bool visitsInstances;
 };
 
 // A walk over what the machine computes: what only the compiler looks at is

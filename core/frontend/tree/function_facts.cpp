@@ -6,6 +6,7 @@
 
 #include "core/frontend/tree/ast_visitor.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -20,10 +21,22 @@ public:
 
   bool VisitCallExpr(CallExpr *call) override {
     facts.calls.push_back(call);
+    for (const Expr *argument : call->arguments()) {
+      takeReference(argument);
+    }
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *construction) override {
+    facts.constructions.push_back(construction);
+    for (const Expr *argument : construction->arguments()) {
+      takeReference(argument);
+    }
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) override {
-    if (const Expr *value = variable->getInit()) {
+    if (variable->getType()->isReferenceType()) {
+      takeReference(variable->getInit());
+    } else if (const Expr *value = variable->getInit()) {
       facts.variables[variable].writes.push_back(value);
     }
     return true;
@@ -62,6 +75,15 @@ public:
   }
 
 private:
+  // What is bound to a reference may be changed by another name.
+  void takeReference(const Expr *value) {
+    const VarDecl *variable =
+        value && value->isGLValue() ? namedVariable(value) : nullptr;
+    if (variable) {
+      facts.variables[variable].addressTaken = true;
+    }
+  }
+
   FunctionFacts &facts;
 };
 
@@ -75,6 +97,9 @@ FunctionFacts::FunctionFacts(const FunctionDecl &function)
 CalleeRole hls_frontend::roleOf(const FunctionDecl &function) {
   if (waitIntrinsicOf(function)) {
     return CalleeRole::Wait;
+  }
+  if (!function.getIdentifier() || isa<CXXMethodDecl>(function)) {
+    return CalleeRole::Ordinary;
   }
   StringRef name = function.getName();
   // The C library has names with underscores, too.
@@ -100,7 +125,7 @@ CalleeRole hls_frontend::roleOf(const FunctionDecl &function) {
 
 const hls_wait_intrinsic *
 hls_frontend::waitIntrinsicOf(const FunctionDecl &function) {
-  if (!function.getIdentifier()) {
+  if (!function.getIdentifier() || isa<CXXMethodDecl>(function)) {
     return nullptr;
   }
   StringRef name = function.getName();

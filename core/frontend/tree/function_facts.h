@@ -30,8 +30,13 @@ struct FunctionFacts {
   explicit FunctionFacts(const clang::FunctionDecl &function);
 
   const clang::FunctionDecl &function;
+  // Of a function of a system header, as the C++ library has, where the text
+  // calls it; otherwise null.
+  const clang::Expr *caller = nullptr;
   // In the order of the text; what sizeof and the like only look at left out.
   std::vector<const clang::CallExpr *> calls;
+  // C++: where objects are made.
+  std::vector<const clang::CXXConstructExpr *> constructions;
   llvm::MapVector<const clang::VarDecl *, VariableFacts> variables;
 };
 

@@ -8,6 +8,7 @@
 #include "core/frontend/tree/struct_padding.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -38,7 +39,7 @@ public:
   bool VisitImplicitCastExpr(ImplicitCastExpr *cast) override {
     return visitCast(*cast);
   }
-  bool VisitCStyleCastExpr(CStyleCastExpr *cast) override {
+  bool VisitExplicitCastExpr(ExplicitCastExpr *cast) override {
     return visitCast(*cast);
   }
   // What is copied or set as a whole is so by its own type.
@@ -56,7 +57,12 @@ public:
     refer(reference->getDecl());
     return true;
   }
+  bool VisitCXXConstructExpr(CXXConstructExpr *construction) override {
+    refer(construction->getConstructor());
+    return true;
+  }
   bool VisitMemberExpr(MemberExpr *member) override {
+    refer(member->getMemberDecl());
     const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
     if (field && field->getParent()->isUnion()) {
       mayBeAny |= field->getType()->isAnyPointerType();
@@ -250,7 +256,9 @@ bool OtherViews::has(const ParmVarDecl &parameter) const {
     open.insert(first);
   }
   for (size_t i = 0; !isSeen && i < open.size(); i++) {
-    isSeen = open[i]->isUnion() || names.contains(structName(*open[i]));
+    const auto *inCpp = dyn_cast<CXXRecordDecl>(open[i]);
+    isSeen = open[i]->isUnion() || names.contains(structName(*open[i])) ||
+             (inCpp && inCpp->getNumBases() > 0);
     for (const FieldDecl *field : open[i]->fields()) {
       if (const RecordDecl *member = recordIn(field->getType())) {
         open.insert(member);

@@ -5,6 +5,7 @@
 #include "core/frontend/tree/struct_padding.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,11 +19,13 @@ std::string hls_frontend::structName(const RecordDecl &record) {
   std::string name;
   llvm::raw_string_ostream text(name);
   text << record.getKindName() << '.';
+  PrintingPolicy policy = record.getASTContext().getPrintingPolicy();
+  policy.SuppressInlineNamespace = false;
   if (record.getIdentifier()) {
-    record.printQualifiedName(text);
+    record.printQualifiedName(text, policy);
   } else if (const TypedefNameDecl *alias =
                  record.getTypedefNameForAnonDecl()) {
-    alias->printQualifiedName(text);
+    alias->printQualifiedName(text, policy);
   } else {
     text << "anon";
   }
@@ -30,6 +33,8 @@ std::string hls_frontend::structName(const RecordDecl &record) {
 }
 
 StringRef hls_frontend::structNameStem(StringRef name) {
+  // What derives from a class has it without the bytes behind its last member.
+  name.consume_back(".base");
   auto [stem, number] = name.rsplit('.');
   bool isNumber = !number.empty() && llvm::all_of(number, llvm::isDigit);
   return isNumber ? stem : name;
@@ -38,6 +43,10 @@ StringRef hls_frontend::structNameStem(StringRef name) {
 static bool hasMemberBetween(const RecordDecl &record, uint64_t begin,
                              uint64_t end) {
   const ASTContext &ast = record.getASTContext();
+  const auto *inCpp = dyn_cast<CXXRecordDecl>(&record);
+  if (inCpp && (inCpp->getNumBases() > 0 || inCpp->isDynamicClass())) {
+    return true; // which is no field
+  }
   const ASTRecordLayout &layout = ast.getASTRecordLayout(&record);
   return llvm::any_of(record.fields(), [&](const FieldDecl *field) {
     uint64_t first = layout.getFieldOffset(field->getFieldIndex());

@@ -26,13 +26,23 @@ typedef struct hls_source {
   size_t size;
 } hls_source;
 
+/* What a text is written in. */
+typedef enum hls_text_language {
+  HLS_TEXT_BY_NAME, /* C++ when the name ends like one of C++, otherwise C */
+  HLS_TEXT_C,
+  HLS_TEXT_CPP,
+} hls_text_language;
+
 /* -I, -D and -std= as the user gave them. Borrowed. */
 typedef struct hls_clang_options {
   const char *const *include_dirs;
   size_t num_include_dirs;
   const char *const *defines; /* "NAME" or "NAME=VALUE" */
   size_t num_defines;
-  const char *standard;              /* "c17"; NULL for the default, gnu17 */
+  const char *standard; /* "c17"; NULL for the default, gnu17 or gnu++17. Of a
+                           text by name, one of another language is ignored */
+  hls_text_language language;
+  bool main_is_kernel; /* main() is to be code among the kernels */
   const hls_file_observer *observer; /* of included files; NULL: nobody */
   const hls_source *open_files; /* other texts than those on disk, by path */
   size_t num_open_files;

@@ -44,7 +44,11 @@ typedef enum hls_externals {
   HLS_EXTERNALS_PORTS,     /* of the circuit, at the stage hw */
 } hls_externals;
 
-typedef enum hls_language { HLS_LANGUAGE_C, HLS_LANGUAGE_MLIR } hls_language;
+typedef enum hls_language {
+  HLS_LANGUAGE_C,
+  HLS_LANGUAGE_CPP,
+  HLS_LANGUAGE_MLIR,
+} hls_language;
 
 struct hls_native_code;
 

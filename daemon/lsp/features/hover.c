@@ -54,7 +54,7 @@ static json_t *with_project(lsp_document *document, const json_t *position,
 }
 
 static bool lacks_details(const lsp_document *document) {
-  return document->language == RPC_LANGUAGE_C && document->facts_text &&
+  return rpc_language_is_c_or_cpp(document->language) && document->facts_text &&
          document->detailed_state != document->state;
 }
 

@@ -26,7 +26,7 @@ static void on_measured(lsp_job *job, json_span text, const json_t *error);
 static bool may_measure(const lsp_document *document) {
   const lsp_settings *settings = &document->session->settings;
   return settings->measures && settings->is_trusted && settings->hint_cycles &&
-         document->language == RPC_LANGUAGE_C && !document->left_out &&
+         rpc_language_is_c_or_cpp(document->language) && !document->left_out &&
          memmem(document->text.text, document->text.size, "main", 4);
 }
 

@@ -176,7 +176,8 @@ static void answer_completion(connection *client, const reply *to,
     return;
   }
   lsp_document *document = lsp_document_of(lsp_session_of(client), params);
-  if (document && document->language == RPC_LANGUAGE_C && !document->left_out) {
+  if (document && rpc_language_is_c_or_cpp(document->language) &&
+      !document->left_out) {
     lsp_answer_completion(document, to, params);
   } else {
     reply_result(to, json_null());

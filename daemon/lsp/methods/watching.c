@@ -11,7 +11,7 @@ static const char *const globs[] = {
     "**/" PROJECT_FILE_NAME,
     "**/" PROJECT_FLAGS_NAME,
     "**/" PROJECT_DATABASE_NAME,
-    "**/*.h",
+    "**/*.{h,hh,hpp,hxx}",
 };
 
 void lsp_watching_begin(lsp_session *session) {

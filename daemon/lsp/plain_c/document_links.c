@@ -53,7 +53,7 @@ void lsp_answer_document_links(lsp_document *document, const reply *to,
   (void)params;
   json_t *links = json_array();
   bool is_wanted = !document->session->settings.clangd_present &&
-                   document->language == RPC_LANGUAGE_C;
+                   rpc_language_is_c_or_cpp(document->language);
   include_line include = {0};
   while (is_wanted && include_line_next(&include, document->text.text,
                                         document->text.size)) {

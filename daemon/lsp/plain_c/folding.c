@@ -80,7 +80,7 @@ void lsp_answer_folding(lsp_document *document, const reply *to,
                .end = document->text.text + document->text.size,
                .ranges = json_array()};
   bool is_wanted = !document->session->settings.clangd_present &&
-                   document->language == RPC_LANGUAGE_C;
+                   rpc_language_is_c_or_cpp(document->language);
   while (is_wanted && text.at < text.end) {
     if (begins(&text, "/*")) {
       skip_comment(&text);

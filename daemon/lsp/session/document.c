@@ -102,9 +102,6 @@ bool lsp_document_is_current(const lsp_document *document) {
 
 /* The editor's word counts before the name of the file. */
 static rpc_language language_of(const char *uri, const char *language_id) {
-  rpc_language told =
-      language_id ? rpc_language_of_id(language_id) : RPC_LANGUAGE_UNKNOWN;
-  bool is_other =
-      language_id && language_id[0] && !told && strcmp(language_id, "cpp") != 0;
-  return told || is_other ? told : rpc_language_of_name(uri);
+  return language_id && language_id[0] ? rpc_language_of_id(language_id)
+                                       : rpc_language_of_name(uri);
 }

@@ -88,7 +88,7 @@ lsp_document *lsp_document_find(const lsp_session *session, const char *uri);
  * an absolute path; NULL when there is none. */
 lsp_document *lsp_document_of_uri(const lsp_session *session, const char *uri);
 
-/* "c" or "mlir"; NULL for any other language. */
+/* "c", "cpp" or "mlir"; NULL for any other language. */
 const char *lsp_document_language_id(const lsp_document *document);
 
 /* The document that `params.textDocument.uri` names; NULL when there is none.

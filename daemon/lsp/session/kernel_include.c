@@ -111,7 +111,7 @@ void kernel_include_classify(lsp_document *document) {
   document->has_kernels =
       !document->left_out &&
       (document->language == RPC_LANGUAGE_MLIR ||
-       (document->language == RPC_LANGUAGE_C &&
+       (rpc_language_is_c_or_cpp(document->language) &&
         (kernel_file_is_marked(document->text.text, document->text.size) ||
          kernel_file_is_configured(settings->kernel_files, document->uri) ||
          (!lsp_document_is_header(document) &&

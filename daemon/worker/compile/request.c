@@ -60,15 +60,19 @@ static bool parse_language(compile_request *request, params_object source,
     return false;
   }
   if (id && !rpc_language_of_id(id)) {
-    return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "%s.languageId must be \"c\" or \"mlir\", not \"%s\"",
-                    key_of(request), id);
+    return rpc_fail(
+        failure, RPC_INVALID_PARAMS,
+        "%s.languageId must be \"c\", \"cpp\" or \"mlir\", not \"%s\"",
+        key_of(request), id);
   }
   rpc_language language =
       id ? rpc_language_of_id(id) : rpc_language_of_name(uri);
   switch (language) {
   case RPC_LANGUAGE_C:
     request->language = HLS_LANGUAGE_C;
+    return true;
+  case RPC_LANGUAGE_CPP:
+    request->language = HLS_LANGUAGE_CPP;
     return true;
   case RPC_LANGUAGE_MLIR:
     request->language = HLS_LANGUAGE_MLIR;
@@ -78,7 +82,7 @@ static bool parse_language(compile_request *request, params_object source,
   }
   return rpc_fail(
       failure, RPC_INVALID_PARAMS,
-      "%s.languageId is needed: %s ends in none of .c, .h and .mlir",
+      "%s.languageId is needed: %s ends in none of .c, .cpp and .mlir",
       key_of(request), uri);
 }
 
@@ -283,14 +287,18 @@ bool compile_request_parse(compile_request *request, const cJSON *params,
 }
 
 hls_clang_options compile_request_clang(const compile_request *request) {
-  return (hls_clang_options){.include_dirs = request->include_dirs,
-                             .num_include_dirs = request->num_include_dirs,
-                             .defines = request->defines,
-                             .num_defines = request->num_defines,
-                             .standard = request->standard,
-                             .observer = request->observer,
-                             .open_files = request->open_files,
-                             .num_open_files = request->num_open_files};
+  return (hls_clang_options){
+      .include_dirs = request->include_dirs,
+      .num_include_dirs = request->num_include_dirs,
+      .defines = request->defines,
+      .num_defines = request->num_defines,
+      .standard = request->standard,
+      .language =
+          request->language == HLS_LANGUAGE_CPP ? HLS_TEXT_CPP : HLS_TEXT_C,
+      .main_is_kernel = request->kernel && !strcmp(request->kernel, "main"),
+      .observer = request->observer,
+      .open_files = request->open_files,
+      .num_open_files = request->num_open_files};
 }
 
 void compile_request_finish(compile_request *request) {

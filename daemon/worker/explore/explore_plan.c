@@ -273,9 +273,9 @@ bool explore_plan_make(explore_plan *plan, const compile_request *request,
     return false;
   }
   plan->rounds = plan->rounds ? plan->rounds : DEFAULT_ROUNDS;
-  if (plan->simulates && request->language != HLS_LANGUAGE_C) {
+  if (plan->simulates && request->language == HLS_LANGUAGE_MLIR) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "source must be C: a simulation runs its main()");
+                    "source must be C or C++: a simulation runs its main()");
   }
   return list_choices(plan, request, failure);
 }

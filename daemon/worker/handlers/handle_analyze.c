@@ -268,7 +268,7 @@ cJSON *handle_analyze(worker_state *worker, const cJSON *params,
   if (compilation_begin(&compilation, worker, params, failure) &&
       params_optional_flag((params_object){params, ""}, "details",
                            &findings.details, failure)) {
-    if (compilation.request.language == HLS_LANGUAGE_C) {
+    if (compilation.request.language != HLS_LANGUAGE_MLIR) {
       parts = analyze_c(&findings, &compilation, worker, failure);
     } else {
       parts = analyze_mlir(&findings, &compilation, worker, failure);

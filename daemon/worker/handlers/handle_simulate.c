@@ -374,7 +374,7 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
   compilation.watch_user = &all;
   if (compilation_begin(&compilation, worker, params, failure) &&
       simulate_params_parse(&simulate, &compilation, failure)) {
-    bool is_c = compilation.request.language == HLS_LANGUAGE_C;
+    bool is_c = compilation.request.language != HLS_LANGUAGE_MLIR;
     all.program = is_c ? &compilation : &program;
   }
   if (all.program && compile(&all, params, failure) &&

@@ -104,7 +104,7 @@ static bool check_program(const compile_state *compilation, const cJSON *params,
                           rpc_failure *failure) {
   const cJSON *program = value_get(params, "program");
   bool is_given = program && !cJSON_IsNull(program);
-  bool is_needed = compilation->request.language != HLS_LANGUAGE_C;
+  bool is_needed = compilation->request.language == HLS_LANGUAGE_MLIR;
   if (is_given == is_needed) {
     return true;
   }

@@ -16,9 +16,9 @@ bool simulate_program_begin(compile_state *program, const worker_state *worker,
   if (!compilation_begin(program, worker, params, failure)) {
     return false;
   }
-  return program->request.language == HLS_LANGUAGE_C ||
+  return program->request.language != HLS_LANGUAGE_MLIR ||
          rpc_fail(failure, RPC_INVALID_PARAMS,
-                  "program must be C: a simulation runs its main()");
+                  "program must be C or C++: a simulation runs its main()");
 }
 
 bool simulate_program_compile(compile_state *program,

@@ -62,7 +62,9 @@ hls_status golden_program_load(golden_program *program, hls_unit *unit,
   hls_status worst = HLS_OK;
   for (size_t i = 0; i < request->num_models; i++) {
     hls_error here = {0};
-    hls_unit *model = hls_unit_parse(&request->models[i], &request->clang,
+    hls_clang_options options = request->clang;
+    options.language = HLS_TEXT_BY_NAME;
+    hls_unit *model = hls_unit_parse(&request->models[i], &options,
                                      HLS_EXTENT_PROGRAM, diagnostics, &here);
     if (model) {
       golden_file *file = &program->files[program->num_files++];

@@ -52,6 +52,9 @@ hls_status golden_program_link_models(golden_program *program,
                                       hls_diagnostics *diagnostics,
                                       hls_error *error);
 
+/* What the program's main() is called when something runs before it. */
+#define GOLDEN_PROGRAM_MAIN "main.program"
+
 /* Lets the constructors of the first file run before main(), and its
  * destructors at the exit, in C's order. Those of a model are diagnosed. To be
  * called before golden_program_resolve(). */

@@ -132,7 +132,8 @@ static bool write_start(const start *s, LLVMValueRef program_main,
   LLVMValueRef function = LLVMAddFunction(
       s->module, "", LLVMFunctionType(s->int_type, types, 3, 0));
   /* The program itself may call its main() again. */
-  LLVMSetValueName2(program_main, "main.program", strlen("main.program"));
+  LLVMSetValueName2(program_main, GOLDEN_PROGRAM_MAIN,
+                    strlen(GOLDEN_PROGRAM_MAIN));
   LLVMSetLinkage(program_main, LLVMInternalLinkage);
   LLVMSetValueName2(function, "main", strlen("main"));
   LLVMPositionBuilderAtEnd(

@@ -331,6 +331,14 @@ static void keep_own_calls(LLVMValueRef kernel, LLVMValueRef wrapper) {
   }
 }
 
+/* The code of the kernel; main() may stand behind what runs before it. */
+static LLVMValueRef find_kernel(LLVMModuleRef module, const char *name) {
+  LLVMValueRef behind = strcmp(name, "main") == 0
+                            ? LLVMGetNamedFunction(module, GOLDEN_PROGRAM_MAIN)
+                            : NULL;
+  return behind ? behind : LLVMGetNamedFunction(module, name);
+}
+
 hls_status golden_program_wrap_kernel(golden_program *program,
                                       const hls_signature *kernel,
                                       hls_error *error) {
@@ -341,7 +349,7 @@ hls_status golden_program_wrap_kernel(golden_program *program,
                .module = file->module,
                .signature = kernel,
                .arguments = &arguments,
-               .kernel = LLVMGetNamedFunction(file->module, kernel->name)};
+               .kernel = find_kernel(file->module, kernel->name)};
   if (!w.kernel || LLVMIsDeclaration(w.kernel)) {
     return HLS_OK; /* a static function that nobody calls */
   }
@@ -359,8 +367,14 @@ hls_status golden_program_wrap_kernel(golden_program *program,
   LLVMReplaceAllUsesWith(w.kernel, w.function);
   keep_own_calls(w.kernel, w.function);
   static const char suffix[] = ".kernel";
+  size_t size;
+  char *name = strdup(LLVMGetValueName2(w.kernel, &size));
+  if (!name) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
   LLVMSetValueName2(w.kernel, suffix, sizeof suffix - 1);
-  LLVMSetValueName2(w.function, kernel->name, strlen(kernel->name));
+  LLVMSetValueName2(w.function, name, size);
+  free(name);
   LLVMSetLinkage(w.function, LLVMGetLinkage(w.kernel));
   LLVMSetLinkage(w.kernel, LLVMInternalLinkage);
   LLVMSetFunctionCallConv(w.function, LLVMGetFunctionCallConv(w.kernel));

@@ -88,6 +88,34 @@ static void empty_lists_of_macros_are_one(void **state) {
   json_decref(params);
 }
 
+static void assert_standard(const char *params, const char *expected) {
+  json_t *given = json_loads(params, 0, NULL);
+  json_t *settings = json_loads("{\"std\":\"c++20\"}", 0, NULL);
+  char *problem;
+  json_t *whole = project_params_add(given, "hls/verify", settings, &problem);
+  json_t *said = json_object_get(json_object_get(whole, "options"), "std");
+  if (expected) {
+    assert_string_equal(json_string_value(said), expected);
+  } else {
+    assert_null(said);
+  }
+  json_decref(whole);
+  json_decref(settings);
+  json_decref(given);
+}
+
+static void a_standard_is_for_texts_of_its_language(void **state) {
+  (void)state;
+  assert_standard("{\"source\":{\"uri\":\"file:///k.cpp\"}}", "c++20");
+  assert_standard("{\"source\":{\"uri\":\"file:///k.c\"}}", NULL);
+  assert_standard("{\"source\":{\"uri\":\"file:///k.h\","
+                  "\"languageId\":\"cpp\"}}",
+                  "c++20");
+  assert_standard("{\"source\":{\"uri\":\"file:///k.cpp\"},"
+                  "\"options\":{\"std\":\"c++14\"}}",
+                  "c++14");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(words_end_at_blanks_outside_quotes),
@@ -96,6 +124,7 @@ int main(void) {
       cmocka_unit_test(the_last_standard_counts),
       cmocka_unit_test(a_line_is_an_argument),
       cmocka_unit_test(empty_lists_of_macros_are_one),
+      cmocka_unit_test(a_standard_is_for_texts_of_its_language),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

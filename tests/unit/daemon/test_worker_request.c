@@ -145,12 +145,20 @@ static void tells_the_language(void **state) {
                               "'text':'','languageId':'c'}}")
                        ->language,
                    HLS_LANGUAGE_C);
-  assert_bad("{'source':{'uri':'/k.cpp','text':''}}", RPC_INVALID_PARAMS,
-             "source.languageId is needed: /k.cpp ends in none of .c, .h and "
+  assert_int_equal(
+      parse_good("{'source':{'uri':'/k.cpp','text':''}}")->language,
+      HLS_LANGUAGE_CPP);
+  assert_int_equal(parse_good("{'source':{'uri':'/k.h','text':'',"
+                              "'languageId':'cpp'}}")
+                       ->language,
+                   HLS_LANGUAGE_CPP);
+  assert_bad("{'source':{'uri':'/k.rs','text':''}}", RPC_INVALID_PARAMS,
+             "source.languageId is needed: /k.rs ends in none of .c, .cpp and "
              ".mlir");
-  assert_bad("{'source':{'uri':'/k.c','text':'','languageId':'cpp'}}",
+  assert_bad("{'source':{'uri':'/k.c','text':'','languageId':'c++'}}",
              RPC_INVALID_PARAMS,
-             "source.languageId must be \"c\" or \"mlir\", not \"cpp\"");
+             "source.languageId must be \"c\", \"cpp\" or \"mlir\", not "
+             "\"c++\"");
 }
 
 static void keeps_nul_in_texts_only(void **state) {

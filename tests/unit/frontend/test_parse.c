@@ -291,7 +291,7 @@ static void standards_are_those_of_c(void **state) {
   }
   const char *unknown[] = {"c++17", "c42", "", "cl2.0"};
   for (size_t i = 0; i < sizeof(unknown) / sizeof(unknown[0]); i++) {
-    attempt a = {.options = {.standard = unknown[i]}};
+    attempt a = {.options = {.standard = unknown[i], .language = HLS_TEXT_C}};
     parse(&a, "int f(int a) { return a; }");
     assert_null(a.unit);
     assert_int_equal(a.error.status, HLS_INVALID);

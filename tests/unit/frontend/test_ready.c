@@ -42,7 +42,7 @@ static void it_is_made_for_the_standard_of_the_last_text(void **state) {
 static void a_refused_option_takes_nothing(void **state) {
   (void)state;
   hls_unit_make_ready();
-  attempt a = {.options = {.standard = "c++17"}};
+  attempt a = {.options = {.standard = "c42"}};
   parse(&a, text);
   assert_null(a.unit);
   assert_int_equal(a.status, HLS_INVALID);

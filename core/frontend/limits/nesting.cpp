@@ -6,7 +6,7 @@
  * take. Only the file itself is looked at, not what macros and headers add: a
  * worker that overflows its stack takes only its own request with it.
  */
-#include "core/frontend/parse/nesting.h"
+#include "core/frontend/limits/nesting.h"
 
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSwitch.h"

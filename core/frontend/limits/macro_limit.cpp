@@ -2,7 +2,7 @@
  *
  * Counting what macros become.
  */
-#include "core/frontend/parse/macro_limit.h"
+#include "core/frontend/limits/macro_limit.h"
 
 #include "hls/work.h"
 

@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels in C++, and main() as the kernel, through hlsc, hlsd and its workers.
+
+usage: hlsc_cpp.py HLSC [unittest arguments]
+"""
+
+import json
+import os
+import re
+import unittest
+
+from hlsc_harness import EditorTest, HlscTest
+from kernel_files import FILES, KERNELS
+
+TEMPLATE = """#include "hls.h"
+template <int N> int plus(int a) { return a + N; }
+namespace n {
+int twice(int a) { return plus<4>(a) * 2; }
+}
+int main() { return HLS_CALL(n::twice, 3) - 14; }
+"""
+
+
+class Language(HlscTest):
+    """What a text is written in."""
+
+    def test_ends_of_names(self):
+        for end in ("cpp", "cc", "cxx", "hpp", "hh", "hxx", "CPP"):
+            with self.subTest(end=end):
+                self.write(f"k.{end}", TEMPLATE)
+                run = self.hlsc("simulate", f"k.{end}")
+                self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+    def test_options(self):
+        self.write("k.c", TEMPLATE)
+        self.assertEqual(self.hlsc("verify", "k.c").returncode, 1)
+        for options in (["-x", "c++"], ["--language", "c++"],
+                        ["--language=cpp"], ["-x", "c++", "-std=c++20"]):
+            with self.subTest(options=options):
+                run = self.hlsc("verify", "k.c", *options)
+                self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        run = self.hlsc("verify", "-", "-x", "c++", stdin=TEMPLATE)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+    def test_wrong_options(self):
+        self.write("k.cpp", TEMPLATE)
+        run = self.hlsc("verify", "k.cpp", "-x", "rust")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("-x wants c, c++ or mlir, not 'rust'", run.stderr)
+        run = self.hlsc("verify", "k.cpp", "-std=c11")
+        self.assertEqual(run.returncode, 2, run.stdout)
+        self.assertIn("'c11' is not a C++ standard", run.stderr)
+
+    def test_standards_of_a_project(self):
+        self.write("k.cpp", TEMPLATE)
+        self.write("k.c", "int k(int a) { return a + 1; }\n")
+        database = self.write("compile_commands.json", json.dumps([
+            {"directory": self.directory, "file": "k.cpp",
+             "command": "g++ -x c++ -std=c++20 -DM=1 -c k.cpp"}]))
+        run = self.hlsc("verify", "k.cpp")
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        os.remove(database)
+        # Of a folder with both: that of one language is not for the other.
+        flags = self.write("compile_flags.txt", "-std=c++20\n")
+        self.addCleanup(os.remove, flags)
+        for name in ("k.cpp", "k.c"):
+            run = self.hlsc("verify", name)
+            self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+
+class Names(HlscTest):
+    def test_of_kernels(self):
+        self.write("k.cpp", """
+namespace n { int f(int a) { return a + 1; } }
+namespace m { template <typename T> T f(T a) { return a - 1; } }
+int main() { return n::f(1) - m::f(3) + (int)m::f(4l) - 3; }
+""")
+        run = self.hlsc("verify", "k.cpp")
+        self.assertIn("name one of: n_f, m_f_int, m_f_long", run.stderr)
+        for name, module in (("n::f", "n_f"), ("n_f", "n_f"),
+                             ("m::f<int>", "m_f_int"), ("f<long>", "m_f_long")):
+            with self.subTest(name=name):
+                run = self.hlsc("simulate", "--json", "--kernel", name, "k.cpp")
+                answer = json.loads(run.stdout)
+                self.assertEqual((answer["verdict"], answer["kernel"]),
+                                 ("pass", module), answer)
+
+
+class Diagnosed(HlscTest):
+    def error(self, text):
+        self.write("bad.cpp", text)
+        run = self.hlsc("verify", "bad.cpp", "--kernel", "f")
+        self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
+        return next(line for line in run.stdout.splitlines()
+                    if ": error: " in line)
+
+    def test_what_has_no_circuit(self):
+        for text, place, message in (
+                ("int f(int a) { if (a) throw 1; return a; }\n", "1:23",
+                 "exceptions are not supported"),
+                ("int f(int a) { try { return a; } catch (...) { return 0; } }",
+                 "1:16", "exceptions are not supported"),
+                ("struct b { virtual int g() { return 1; } };\n"
+                 "int f(int a) {\n  b x, y;\n  b *p = a ? &x : &y;\n"
+                 "  return p->g();\n}\n", "5:10", "virtual calls"),
+                ("#include <array>\n"
+                 "int f(std::array<int, 3> &a, int i) { return a.at(i); }\n",
+                 "2:46", "of the C++ library")):
+            with self.subTest(text=text):
+                error = self.error(text)
+                self.assertTrue(error.startswith(f"bad.cpp:{place}: "), error)
+                self.assertIn(message, error)
+
+    def test_an_access_is_where_the_text_makes_it(self):
+        """Not in the header of std::array, whose operator is called."""
+        self.write("far.cpp", """#include <array>
+int f(const std::array<int, 3> &a, int i) {
+  return a[i];
+}
+int main() { std::array<int, 3> a = {1, 2, 3}; return f(a, 5) * 0; }
+""")
+        run = self.hlsc("simulate", "far.cpp")
+        self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
+        self.assertIn("far.cpp:3: call 1 reads element 5 of 'a'", run.stderr)
+
+
+class Programs(HlscTest):
+    """The native run."""
+
+    def simulate(self, text, *options):
+        self.write("program.cpp", text)
+        run = self.hlsc("simulate", "--json", *options, "program.cpp")
+        return json.loads(run.stdout)
+
+    def test_main_has_all_of_the_library(self):
+        answer = self.simulate("""#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+struct Teller {
+  Teller() { std::cout << "before\\n"; }
+  ~Teller() { std::cout << "after\\n"; }
+} teller;
+int sum(const int (&a)[4]) { return a[0] + a[1] + a[2] + a[3]; }
+int main() {
+  auto numbers = std::make_unique<std::vector<int>>();
+  for (int i = 0; i < 4; i++) numbers->push_back(i * i);
+  int a[4];
+  for (int i = 0; i < 4; i++) a[i] = numbers->at(i);
+  std::cout << std::string("sum ") << sum(a) << std::endl;
+}
+""")
+        self.assertEqual(answer["verdict"], "pass", answer)
+        self.assertEqual(answer["calls"], 1)
+        self.assertEqual(answer["log"], "before\nsum 14\nafter\n")
+
+    def test_a_model_in_cpp(self):
+        """It may be one for a kernel in C, and takes outputs by reference."""
+        with open(os.path.join(KERNELS, "hw_units_model.c"),
+                  encoding="utf-8") as file:
+            model = re.sub(r"\*(output_\w+[,)])", r"&\1", file.read())
+        model = model.replace("*output_", "output_").replace("_Bool", "bool")
+        self.write("model.cpp", model)
+        run = self.hlsc("simulate", "--json", FILES["hw_calls"], "--rtl",
+                        os.path.join(KERNELS, "hw_units.sv"),
+                        "--model", "model.cpp")
+        self.assertEqual(json.loads(run.stdout)["verdict"], "pass", run.stdout)
+
+
+class Main(HlscTest):
+    """main() as the kernel."""
+
+    def test_what_it_returns_is_compared(self):
+        for name, text in (
+                ("m.c", "static int square(int a) { return a * a; }\n"
+                 "int main(void) {\n  int sum = 0, a[5];\n"
+                 "  for (int i = 0; i < 5; i++) a[i] = square(i);\n"
+                 "  for (int i = 0; i < 5; i++) sum += a[i];\n"
+                 "  return sum;\n}\n"),
+                ("m.cpp", "#include <array>\nstatic int scale = 3;\n"
+                 "int main() {\n  std::array<int, 4> a{1, 2, 3, 4};\n"
+                 "  int sum = 0;\n  for (int x : a) sum += scale * x;\n"
+                 "  return sum;\n}\n")):
+            self.write(name, text)
+            for engine in ("model", "verilator"):
+                with self.subTest(name=name, engine=engine):
+                    run = self.hlsc("simulate", "--json", "--kernel", "main",
+                                    "--engine", engine, name)
+                    answer = json.loads(run.stdout)
+                    self.assertEqual(answer["verdict"], "pass", answer)
+                    self.assertEqual((answer["kernel"], answer["calls"]),
+                                     ("main", 1))
+
+    def test_behind_constructors(self):
+        self.write("c.c", "static int x;\n"
+                   "__attribute__((constructor)) static void set(void) "
+                   "{ x = 0; }\nint main(void) { return 5; }\n")
+        run = self.hlsc("simulate", "--json", "--kernel", "main", "c.c")
+        self.assertEqual(json.loads(run.stdout)["verdict"], "pass", run.stdout)
+
+    def test_it_has_to_be_a_circuit(self):
+        self.write("m.c", "#include <stdio.h>\n"
+                   "int main(int argc, char **argv) {\n  return argc;\n}\n")
+        run = self.hlsc("simulate", "--kernel", "main", "m.c")
+        self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
+        self.assertIn("m.c:2:20: error: ", run.stderr)
+        self.assertIn("[unsupported-argument-type]", run.stderr)
+
+
+class Editing(EditorTest):
+    """C++ in an editor."""
+
+    def open(self, text):
+        self.uri = "file://" + self.write("k.cpp", text)
+        self.start_editor()
+        self.send("initialize", {"capabilities": {}}, id=1)
+        self.until(lambda message: message.get("id") == 1)
+        self.send("initialized", {})
+        self.send("textDocument/didOpen", {"textDocument": {
+            "uri": self.uri, "languageId": "cpp", "version": 1, "text": text}})
+
+    def test_a_kernel_has_diagnostics_and_hover(self):
+        self.open('#include "hls.h"\ntemplate <int N> int plus(int a) '
+                  '{ return a + N; }\nint k(int &a) { return plus<2>(a); }\n'
+                  'int main() { int a = 1; return HLS_CALL(k, a); }\n')
+        self.assertEqual(self.diagnostics(), [])
+        self.send("textDocument/hover", {
+            "textDocument": {"uri": self.uri},
+            "position": {"line": 2, "character": 4}}, id=2)
+        told = self.until(lambda message: message.get("id") == 2)
+        self.assertIn("k", told["result"]["contents"]["value"])
+
+    def test_errors_are_shown(self):
+        self.open('#include "hls.h"\nint k(int a) { throw a; }\n'
+                  'int main() { return HLS_CALL(k, 1); }\n')
+        [error] = self.diagnostics()
+        self.assertEqual(error["code"], "unsupported-construct")
+        self.assertEqual(error["range"]["start"], {"line": 1, "character": 15})
+
+    def test_other_cpp_files_are_left_alone(self):
+        self.open("#include <vector>\nint f() { throw 1; }\n")
+        self.send("textDocument/hover", {
+            "textDocument": {"uri": self.uri},
+            "position": {"line": 1, "character": 4}}, id=2)
+        told = self.until(lambda message: message.get("id") == 2 or
+                          message.get("params", {}).get("diagnostics"))
+        self.assertIsNone(told.get("result", "diagnostics"), told)
+
+
+if __name__ == "__main__":
+    unittest.main()
