@@ -52,9 +52,11 @@ before(async () => {
   });
   page = await place.window();
   bench = new Workbench(page);
-  await page.waitForTimeout(500);
-  await page.keyboard.press('Control+B'); // Room for the circuit.
   view = new CircuitView(bench);
+  // The editor knows its themes once extensions run.
+  await bench.open(FILES[40]);
+  await page.locator('.codelens-decoration a', { hasText: 'Show circuit' }).waitFor();
+  await bench.command('View: Toggle Primary Side Bar Visibility'); // Room for the circuit.
   await useTheme('dark');
 });
 
