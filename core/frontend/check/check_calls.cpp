@@ -96,8 +96,8 @@ private:
 // The function that a call of qsort() compares with, if the call says it.
 const FunctionDecl *comparisonOf(const CallExpr &call) {
   const FunctionDecl *callee = call.getDirectCallee();
-  if (!callee || call.getNumArgs() != 4 || !isOfLibrary(*callee) ||
-      callee->getName() != "qsort") {
+  if (!callee || !callee->getIdentifier() || call.getNumArgs() != 4 ||
+      !isOfLibrary(*callee) || callee->getName() != "qsort") {
     return nullptr;
   }
   const Expr *argument = call.getArg(3)->IgnoreParenCasts();

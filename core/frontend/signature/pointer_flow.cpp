@@ -200,7 +200,7 @@ public:
     }
     return addCast(*cast);
   }
-  bool VisitCStyleCastExpr(CStyleCastExpr *cast) override {
+  bool VisitExplicitCastExpr(ExplicitCastExpr *cast) override {
     return addCast(*cast);
   }
 
