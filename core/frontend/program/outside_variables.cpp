@@ -59,18 +59,23 @@ bool isList(const GlobalVariable &variable) {
   return variable.getName().starts_with("llvm.");
 }
 
-// Whether nothing in the module uses the value, leaving out lists of what has
-// to stay.
-bool isUnused(const Value &value) {
-  return all_of(value.users(), [](const User *user) {
-    const auto *list = dyn_cast<GlobalVariable>(user);
-    if (list) {
-      return list->getName() == "llvm.used" ||
-             list->getName() == "llvm.compiler.used" ||
-             list->getName() == "llvm.global.annotations";
-    }
-    return isa<Constant>(user) && !isa<GlobalValue>(user) && isUnused(*user);
-  });
+// Whether a user is nothing but a list of what has to stay, or part of one.
+bool isOfList(const User *user) {
+  if (const auto *list = dyn_cast<GlobalVariable>(user)) {
+    return list->getName() == "llvm.used" ||
+           list->getName() == "llvm.compiler.used" ||
+           list->getName() == "llvm.global.annotations";
+  }
+  return isa<Constant>(user) && !isa<GlobalValue>(user) &&
+         all_of(user->users(), isOfList);
+}
+
+// Whether nothing in the module uses the value, leaving out such lists.
+bool isUnused(const Value &value) { return all_of(value.users(), isOfList); }
+
+unsigned numUses(const Value &value) {
+  return static_cast<unsigned>(count_if(
+      value.users(), [](const User *user) { return !isOfList(user); }));
 }
 
 // Functions that nothing calls or uses but functions of this kind. What runs at
@@ -80,9 +85,8 @@ Functions functionsThatNeverRun(const Module &module, const Function &kernel) {
   SmallVector<const Function *, 8> work;
   DenseMap<const Function *, unsigned> uses; // that count
   for (const Function &function : module) {
-    bool isFree = isUnused(function);
-    uses[&function] = isFree ? 0 : function.getNumUses();
-    if (isFree) {
+    uses[&function] = numUses(function);
+    if (uses[&function] == 0) {
       work.push_back(&function);
     }
   }

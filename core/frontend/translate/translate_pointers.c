@@ -106,6 +106,9 @@ translate_pointer *translate_find_pointer(translate_context *t,
   if (LLVMIsAConstantExpr(value) && translate_is_gep(value)) {
     return follow_gep(t, value, user);
   }
+  if (LLVMIsAIntToPtrInst(value)) {
+    return NULL; /* what makes it is told */
+  }
   if (!translate_is_object(t, value)) {
     const translate_complaint *reason =
         !LLVMIsNull(value)        ? &translate_untraceable

@@ -252,9 +252,6 @@ static void built_in_functions(void **state) {
       {"int f(float a) { return __builtin_isinf(a); }", "arith.cmpf oeq"},
       {"int f(int a) { return __builtin_expect(a, 1) ? 3 : 4; }",
        "arith.select"},
-      {"double f(double a, double b, double c)"
-       "{ return __builtin_fma(a, b, c); }",
-       "math.fma"},
   };
   for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
     assert_translation(cases[i].text, PARTS(cases[i].part));
