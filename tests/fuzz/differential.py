@@ -60,8 +60,8 @@ REDUCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "reduce.py")
 
 
 def simulate(hlsc, path, options, environment):
-    command = [hlsc, "simulate", "--no-spawn", "-std=gnu2x", "--kernel",
-               "kernel", *options, path]
+    command = [hlsc, "simulate", "--no-spawn", "--ignore-exit-status",
+               "-std=gnu2x", "--kernel", "kernel", *options, path]
     return subprocess.run(command, capture_output=True, encoding="utf-8",
                           errors="replace", env=environment, check=False)
 

@@ -263,8 +263,9 @@ class ClosedDescriptors(ClientTest):
             with self.subTest(redirections):
                 run, rest = self.closed("hls/lower", answer, redirections,
                                         "lower", "kernel.c")
+                # What is wrong with the kernel was not told.
                 self.assertEqual((run.returncode, run.stderr, rest),
-                                 (1, "", b""))
+                                 (4, "", b""))
 
     def test_nothing_is_read_from_the_daemon(self):
         run, rest = self.closed("hls/lower", result(ir="module {}\n"), "<&-",

@@ -36,6 +36,11 @@ def text(content, uri="stdin:/stdin.c"):
     return {"uri": uri, "text": content}
 
 
+def beyond_hints(result):
+    """The diagnostics that a kernel without mistakes has none of."""
+    return [it for it in result["diagnostics"] if it["severity"] < 4]
+
+
 class Kernels(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -101,7 +106,7 @@ class Kernels(unittest.TestCase):
                 with self.subTest(kernel=name, stage=stage):
                     result = self.result("lower", source=source(name),
                                          stage=stage)
-                    self.assertEqual(result["diagnostics"], [])
+                    self.assertEqual(beyond_hints(result), [])
                     self.assertEqual(result["kernel"], name)
                     self.assertEqual(result["stage"], stage)
                     self.assertIn(name, result["ir"])
@@ -117,7 +122,7 @@ class Kernels(unittest.TestCase):
         for name in NAMES:
             with self.subTest(kernel=name):
                 result = self.result("verify", source=source(name))
-                self.assertEqual(result["diagnostics"], [])
+                self.assertEqual(beyond_hints(result), [])
                 self.assertTrue(result["ok"])
 
     def test_emit_rtl_gives_files_ports_and_units(self):

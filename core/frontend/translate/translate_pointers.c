@@ -76,8 +76,8 @@ void translate_diagnose_pointer(translate_context *t, LLVMValueRef pointer,
                                 LLVMValueRef user,
                                 const translate_complaint *reason) {
   LLVMValueRef object = underlying_object(pointer);
-  if (ptr_map_get(&t->reported, object)) {
-    return;
+  if (LLVMIsAIntToPtrInst(object) || ptr_map_get(&t->reported, object)) {
+    return; /* of what is made of an integer, that is told */
   }
   if (!ptr_map_set(&t->reported, object, object)) {
     t->out_of_memory = true;
@@ -105,9 +105,6 @@ translate_pointer *translate_find_pointer(translate_context *t,
   }
   if (LLVMIsAConstantExpr(value) && translate_is_gep(value)) {
     return follow_gep(t, value, user);
-  }
-  if (LLVMIsAIntToPtrInst(value)) {
-    return NULL; /* what makes it is told */
   }
   if (!translate_is_object(t, value)) {
     const translate_complaint *reason =

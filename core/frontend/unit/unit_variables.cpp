@@ -21,11 +21,11 @@ public:
   bool VisitVarDecl(clang::VarDecl *variable) override {
     if (variable->hasGlobalStorage() && variable->getIdentifier() &&
         !variable->hasAttr<clang::AsmLabelAttr>()) {
-      auto [entry, isNew] = byName.try_emplace(nameOf(*variable), variable);
-      if (!isNew &&
-          entry->second->getCanonicalDecl() != variable->getCanonicalDecl()) {
-        entry->second = nullptr; // there are two, and one has a number
-      } else if (!isNew && variable->isThisDeclarationADefinition()) {
+      auto entry = byName.try_emplace(nameOf(*variable), variable).first;
+      const clang::VarDecl *known = entry->second;
+      if (known && known->getCanonicalDecl() != variable->getCanonicalDecl()) {
+        entry->second = nullptr; // there are several, and all but one a number
+      } else if (known && variable->isThisDeclarationADefinition()) {
         entry->second = variable;
       }
     }

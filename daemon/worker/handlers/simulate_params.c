@@ -142,6 +142,9 @@ bool simulate_params_parse(simulate_params *simulate,
       !parse_engine(params, &simulate->engine, failure)) {
     return false;
   }
+  /* What a kernel returns is compared, and is no status. */
+  const char *kernel = compilation->request.kernel;
+  simulate->ignores_exit_status |= kernel && strcmp(kernel, "main") == 0;
   if (simulate->token_cycles > MAX_TOKEN_CYCLES) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
                     "tokenCycles must be at most %d", MAX_TOKEN_CYCLES);

@@ -98,9 +98,11 @@ static void gives_every_member(void **state) {
 static void tells_clang_from_hlsd(void **state) {
   fixture *fixture = *state;
   hls_diagnostics_add(&fixture->list, HLS_SEVERITY_ERROR, "clang",
-                      range(1, 1, 1), "a");
+                      range(1, 1, 1), "a")
+      ->is_clang = true;
   hls_diagnostics_add(&fixture->list, HLS_SEVERITY_WARNING, "-Wunused",
-                      range(1, 1, 1), "b");
+                      range(1, 1, 1), "b")
+      ->is_clang = true;
   hls_diagnostics_add(&fixture->list, HLS_SEVERITY_NOTE, "wait-type",
                       range(1, 1, 1), "c");
   json_t *array = diagnostics_of(fixture);

@@ -135,8 +135,6 @@ static void what_has_no_circuit_is_located(void **state) {
                  "int f(int a) {\n  c one;\n  b &two = one;\n"
                  "  return dynamic_cast<c &>(two).x + a;\n}",
                  6, "unsupported-construct", "types are not known");
-  assert_refused("int f(int a) {\n  return a > 1 ? f(a - 1) + f(a - 2) : a;\n}",
-                 2, "unsupported-recursion", "'f'");
 }
 
 /* The error is where the text calls the library. */
