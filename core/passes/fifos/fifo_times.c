@@ -12,7 +12,7 @@
 #include "core/passes/fifos/fifo_times.h"
 #include "core/ir/ir_kinds.h"
 #include "core/ir/max_closure.h"
-#include "core/passes/fifos/awaited_nodes.h"
+#include "core/passes/tokens/awaited_nodes.h"
 #include "core/passes/fifos/fifo_chain.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"

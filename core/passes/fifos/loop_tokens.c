@@ -5,6 +5,7 @@
 #include "core/passes/fifos/loop_tokens.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/fifos/even_loops.h"
+#include "core/passes/tokens/exit_deadlines.h"
 #include "core/passes/timing/shortest_round.h"
 #include "hls/unit_latency.h"
 
@@ -123,9 +124,12 @@ static bool find_tokens(token_search *s, loop_graph *loop,
   const int64_t *entries = find_entries(s, loop);
   token_times *found = ARENA_ARRAY(s->memory, token_times, 1);
   bool fits = false;
-  bool ok = entries && found &&
-            token_times_begin(found, loop, slots->times.interval.cycles,
-                              shortest, entries, s->memory, &fits);
+  bool ok =
+      entries && found &&
+      token_times_begin(found, loop, slots->times.interval.cycles, shortest,
+                        entries, s->memory, &fits) &&
+      (!fits || slots->times.interval.contention > 0 || !slots->is_straight ||
+       exit_deadlines_find(found, loop, s->memory));
   *tokens = ok && fits ? found : NULL;
   return ok;
 }

@@ -6,7 +6,7 @@
 #define HLS_PASSES_LOOP_TOKENS_H
 
 #include "core/passes/fifos/fifo_slots.h"
-#include "core/passes/fifos/token_times.h"
+#include "core/passes/tokens/token_times.h"
 
 /* What is done with the loops that have an operation that is asked for. */
 typedef struct loop_tokens_visit {

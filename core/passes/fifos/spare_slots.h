@@ -7,7 +7,7 @@
 
 #include "base/memory/ptr_map.h"
 #include "core/passes/fifos/fifo_slots.h"
-#include "core/passes/fifos/token_times.h"
+#include "core/passes/tokens/token_times.h"
 
 /* May a FIFO have any? */
 bool spare_slots_ask(MlirOperation op);

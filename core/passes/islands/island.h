@@ -120,6 +120,9 @@ island_use *island_way_back(island *i, uint32_t header);
  * its way back? */
 bool island_may_restart(const island *i, const island_entry *entry);
 
+/* The same for start times that are not final. */
+void island_join_exits(island *i);
+
 /* Lets values leave with later ones that whoever takes them waits for. */
 void island_align_exits(island *i);
 

@@ -80,10 +80,15 @@ static bool is_only_use(const island *i, const island_use *exit) {
   return true;
 }
 
+/* May the branch by which a value leaves be later with it? */
+static bool moves_branch(const island *i, const island_use *exit) {
+  return i->nodes[i->nets[exit->net].node].leaves_loop && is_only_use(i, exit);
+}
+
 /* Lets a value leave later: its branch does, where it may. */
 static void delay_exit(island *i, island_use *exit, int64_t cycles) {
   uint32_t branch = i->nets[exit->net].node;
-  bool moves = i->nodes[branch].leaves_loop && is_only_use(i, exit);
+  bool moves = moves_branch(i, exit);
   i->nodes[exit->node].start += cycles;
   exit->delay += moves ? 0 : cycles;
   i->nodes[branch].start += moves ? cycles : 0;
@@ -141,6 +146,18 @@ static void drop_fifos(island_use *use, island_node *exit) {
       mlirOperationDestroy(op);
     }
     op = user;
+  }
+}
+
+void island_join_exits(island *i) {
+  for (size_t u = 0; u < i->num_uses; u++) {
+    island_node *exit = &i->nodes[i->uses[u].node];
+    if (exit->is_exit) {
+      int64_t cycles = latest_beside(i, exit) - exit->start;
+      exit->start += cycles;
+      i->nodes[i->nets[i->uses[u].net].node].start +=
+          moves_branch(i, &i->uses[u]) ? cycles : 0;
+    }
   }
 }
 

@@ -38,9 +38,11 @@ typedef struct unit_moves {
   int64_t *earliest, *latest; /* per node: bounds of its start */
   int64_t *costs;             /* per node: bits that wait for each cycle that it
                                  starts later */
+  int64_t last_exit; /* when the last value leaves: a start like the others */
+  int64_t exit_bits; /* that wait for each cycle that this is later */
   start_gap *gaps;
   size_t num_gaps, gaps_room;
-  bool *is_in;      /* per node and net */
+  bool *is_in;      /* per node and net, and for the last exit */
   int64_t *weights; /* the same */
   int step;         /* 1: later; -1: sooner */
   bool is_late;     /* is a path too long? */
@@ -111,14 +113,21 @@ static void find_bounds(unit_moves *m, bool may_be_awaited) {
   for (size_t u = 0; u < i->num_uses; u++) {
     const island_use *use = &i->uses[u];
     if (i->nodes[use->node].is_exit) {
-      m->costs[use->node] -= bits_per_cycle(i->nets[use->net].width);
+      int64_t bits = bits_per_cycle(i->nets[use->net].width);
+      m->costs[use->node] -= bits;
+      m->exit_bits += bits;
     }
   }
+  m->last_exit = i->last_exit;
 }
 
 /* Where the sum of a net's bits is in the closure. */
 static size_t place_of(const unit_moves *m, size_t net) {
   return m->found->num_nodes + net;
+}
+
+static size_t last_place(const unit_moves *m) {
+  return place_of(m, m->found->num_nets);
 }
 
 /* What each unit saves when it moves, and what each net does. A net has fewer
@@ -131,8 +140,10 @@ static void weigh(unit_moves *m) {
     bool is_bound = start == (m->step > 0 ? m->latest[n] : m->earliest[n]);
     m->weights[n] = is_bound ? STAYS : -m->step * m->costs[n];
   }
+  m->weights[last_place(m)] = -m->step * m->exit_bits;
   for (size_t n = 0; n < i->num_nets; n++) {
-    int64_t bits = bits_per_cycle(i->nets[n].width);
+    /* Nothing waits where nobody takes it. */
+    int64_t bits = i->nets[n].count > 0 ? bits_per_cycle(i->nets[n].width) : 0;
     m->weights[i->nets[n].node] += m->step * bits;
     m->weights[place_of(m, n)] = -m->step * bits;
   }
@@ -175,11 +186,23 @@ static bool require_gap(const unit_moves *m, max_closure *closure,
          require(m, closure, gap->from, gap->to);
 }
 
+/* No exit is later than the last one. */
+static bool require_exits(const unit_moves *m, max_closure *closure) {
+  const island *i = m->found;
+  bool ok = true;
+  for (uint32_t n = 0; ok && n < i->num_nodes; n++) {
+    ok = !i->nodes[n].is_exit || i->nodes[n].start < m->last_exit ||
+         require(m, closure, n, last_place(m));
+  }
+  return ok;
+}
+
 static bool find_set(unit_moves *m) {
   const island *i = m->found;
   max_closure closure = {0};
   weigh(m);
-  bool ok = max_closure_begin(&closure, m->weights, place_of(m, i->num_nets));
+  bool ok = max_closure_begin(&closure, m->weights, last_place(m) + 1) &&
+            require_exits(m, &closure);
   for (size_t n = 0; ok && n < i->num_nets; n++) {
     ok = require_net(m, &closure, n);
   }
@@ -200,6 +223,7 @@ static bool move_set(unit_moves *m, int step) {
     m->found->nodes[n].start += m->is_in[n] ? step : 0;
     any |= m->is_in[n];
   }
+  m->last_exit += m->is_in[last_place(m)] ? step : 0;
   return any;
 }
 
@@ -263,7 +287,7 @@ static void free_registers(island *i) {
 
 static bool begin(unit_moves *m, double period, arena_pool *memory) {
   island *i = m->found;
-  size_t num_places = i->num_nodes + i->num_nets;
+  size_t num_places = last_place(m) + 1;
   m->earliest = ARENA_ARRAY(memory, int64_t, i->num_nodes);
   m->latest = ARENA_ARRAY(memory, int64_t, i->num_nodes);
   m->costs = ARENA_ARRAY(memory, int64_t, i->num_nodes);

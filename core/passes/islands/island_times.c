@@ -265,6 +265,7 @@ bool island_find_times(island *i, bool is_inner, double period) {
     return false;
   }
   find_border(i, is_inner, awaits);
+  island_join_exits(i);
   island_move_units(i, period, awaits);
   for (size_t u = 0; u < i->num_uses; u++) {
     i->uses[u].delay = island_delay(i, &i->uses[u]);

@@ -62,8 +62,11 @@ bool held_loops_add(held_loops *loops, const loop_graph *graph,
   if (!loop || !behind || !joins) {
     return false;
   }
-  *loop = (held_loop){
-      .tokens = tokens, .behind = behind, .joins = joins, .next = loops->first};
+  *loop = (held_loop){.tokens = tokens,
+                      .behind = behind,
+                      .joins = joins,
+                      .is_straight = slots->is_straight,
+                      .next = loops->first};
   loops->first = loop;
   for (size_t i = 0; i < graph->num_nodes; i++) {
     const loop_node *node = &graph->nodes[i];

@@ -8,7 +8,7 @@
  * one.
  */
 #include "core/passes/sharing/held_moves.h"
-#include "core/passes/fifos/token_causes.h"
+#include "core/passes/tokens/token_causes.h"
 #include "core/passes/sharing/held_net.h"
 
 /* A round has to save so many bits. */

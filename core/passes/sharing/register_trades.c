@@ -11,8 +11,9 @@
  * for paths of ready: it costs no cycle wherever they are.
  */
 #include "core/passes/sharing/register_trades.h"
-#include "core/passes/fifos/token_causes.h"
+#include "core/passes/sharing/call_deadlines.h"
 #include "core/passes/sharing/held_net.h"
+#include "core/passes/tokens/token_causes.h"
 
 #include <stdlib.h>
 
@@ -21,8 +22,16 @@
 enum { BITS_OF_DATA = 8 };
 
 /* So many registers replace one at the most, and so many channels are tried for
- * each of them. */
-enum { MOST_REPAIRS = 3, MOST_TRIED = 5 };
+ * each of them; and so often in all, as those that fit are found early. But
+ * where iterations take ways of different lengths, the times are those of the
+ * fastest one, and each further trade may take from a slower one what its
+ * tokens wait in: there, the steps are for few trades. */
+enum {
+  MOST_REPAIRS = 3,
+  MOST_TRIED = 5,
+  MOST_LOOKED = 9,
+  MOST_LOOKED_UNEVEN = 1000
+};
 
 /* All registers are tried so often, as some become needless by others. */
 enum { MOST_ROUNDS = 4 };
@@ -66,21 +75,32 @@ typedef struct register_trades {
   register_net *net;
   held_net held;
   register_times times;
+  call_deadlines calls;
+  size_t later; /* registers that the trade puts where a call passes once */
   trade_turn *turns; /* all channels, the widest first */
   trade_channel *channels;
-  held_loop *late; /* whose tokens have been too late */
-  uint64_t steps;  /* that are left */
+  held_loop *late;  /* whose tokens have been too late */
+  int most_repairs; /* that are looked for in a trade */
+  int repairs;      /* of these, those that are left */
+  uint64_t steps;   /* that are left */
 } register_trades;
 
 static int64_t bits_of(const net_channel *channel) {
   return (int64_t)(channel->width > 0 ? channel->width : 1) * BITS_OF_DATA + 1;
 }
 
-/* May a channel get a register? Not where it makes a call longer. */
-static bool may_get(const register_trades *t, uint32_t channel) {
+/* May a channel get a slot beside registers? */
+static bool may_get_slot(const register_trades *t, uint32_t channel) {
   return t->held.channels[channel].edge &&
          !t->net->channels[channel].is_fixed &&
          !t->net->channels[channel].is_memory;
+}
+
+/* May a channel get a register, if nothing is too late by it? */
+static bool may_get(const register_trades *t, uint32_t channel) {
+  const net_channel *c = &t->net->channels[channel];
+  return may_get_slot(t, channel) || (!c->is_fixed && !c->is_memory &&
+                                      call_deadlines_know(&t->calls, channel));
 }
 
 /* May a channel get a slot that registers ready, which takes no cycle? */
@@ -134,6 +154,16 @@ static bool are_in_time(register_trades *t) {
     }
   }
   return true;
+}
+
+/* Does a call end as soon, and begin its loops, if anything may be later? */
+static bool is_call_in_time(register_trades *t) {
+  if (t->later == 0) {
+    return true;
+  }
+  uint64_t taken = t->calls.times.num_ops;
+  t->steps -= taken < t->steps ? taken : t->steps;
+  return call_deadlines_are_kept(&t->calls);
 }
 
 /* Notes which edges of its loop a channel has. */
@@ -209,7 +239,7 @@ static trade_step step_for_tokens(const register_trades *t, uint32_t channel) {
   const trade_channel *c = &t->channels[channel];
   const net_channel *n = &t->net->channels[channel];
   trade_step step = {.channel = channel, .bits = bits_of(n), .weight = 1};
-  if (c->needs_room && may_get(t, channel)) {
+  if (c->needs_room && may_get_slot(t, channel)) {
     step.slots = 1;
   } else if (c->awaits && n->registers > 0 && may_lose(t, channel)) {
     step.registers = -1;
@@ -254,6 +284,9 @@ static void make_step(register_trades *t, const trade_step *step, int sign) {
   c->registers = (uint32_t)((int)c->registers + sign * step->registers);
   c->slots = (uint32_t)((int)c->slots + sign * step->slots);
   c->ready = (uint32_t)((int)c->ready + sign * step->ready);
+  if (step->registers > 0 && !t->held.channels[step->channel].edge) {
+    t->later = sign > 0 ? t->later + 1 : t->later - 1;
+  }
   t->channels[step->channel].is_tried = sign > 0;
 }
 
@@ -262,13 +295,17 @@ static void make_step(register_trades *t, const trade_step *step, int sign) {
  */
 static bool repair(register_trades *t, int64_t bits, int left) {
   trade_step steps[MOST_TRIED];
+  if (!is_call_in_time(t)) {
+    return false;
+  }
   bool late = is_late(t);
   if (!late && are_in_time(t)) {
     return bits > 0;
   }
-  if (left == 0 || t->steps == 0) {
+  if (left == 0 || t->steps == 0 || t->repairs == 0) {
     return false;
   }
+  t->repairs--;
   if (!late) {
     find_causes(t);
   }
@@ -304,6 +341,8 @@ static bool try_without(register_trades *t, uint32_t channel,
                         const trade_step *what) {
   trade_step step = *what;
   step.channel = channel;
+  t->later = 0;
+  t->repairs = t->most_repairs;
   make_step(t, &step, 1);
   bool fits = repair(t, bits_of(&t->net->channels[channel]), MOST_REPAIRS);
   t->channels[channel].is_tried = false;
@@ -334,16 +373,27 @@ static bool make_round(register_trades *t) {
   return any;
 }
 
+/* How many repairs are looked for in a trade. */
+static int most_repairs(const held_loops *loops) {
+  const held_loop *it = loops->first;
+  while (it && it->is_straight) {
+    it = it->next;
+  }
+  return it ? MOST_LOOKED_UNEVEN : MOST_LOOKED;
+}
+
 static bool begin(register_trades *t, double period) {
   register_net *net = t->net;
   size_t count = net->graph.num_channels + 1;
   t->turns = ARENA_UNSET(&net->memory, trade_turn, count);
   t->channels = ARENA_ARRAY(&net->memory, trade_channel, count);
   if (!t->turns || !t->channels || !held_net_begin(&t->held, net, t->loops) ||
-      !register_times_begin(&t->times, net, period, false)) {
+      !register_times_begin(&t->times, net, period, false) ||
+      !call_deadlines_begin(&t->calls, net)) {
     return false;
   }
   t->steps = t->times.steps * MOST_LOOKS + MORE_STEPS;
+  t->most_repairs = most_repairs(t->loops);
   for (uint32_t i = 0; i < net->graph.num_channels; i++) {
     t->turns[i] = (trade_turn){i, net->channels[i].width};
   }
@@ -366,6 +416,7 @@ bool register_trades_make(MlirOperation func, const held_loops *loops,
   if (ok) {
     register_net_give(&net);
   }
+  call_deadlines_finish(&t.calls);
   register_net_finish(&net);
   return ok;
 }

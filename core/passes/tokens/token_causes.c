@@ -3,7 +3,7 @@
  * Each time is what one of its conditions asks for, or less where that has
  * become more since.
  */
-#include "core/passes/fifos/token_causes.h"
+#include "core/passes/tokens/token_causes.h"
 
 /* So many conditions are followed: more are seldom between a token and what it
  * waits for, and on a circle they have no end. */

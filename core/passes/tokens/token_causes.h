@@ -5,7 +5,7 @@
 #ifndef HLS_PASSES_TOKEN_CAUSES_H
 #define HLS_PASSES_TOKEN_CAUSES_H
 
-#include "core/passes/fifos/token_times.h"
+#include "core/passes/tokens/token_times.h"
 
 /* Follows back why times are too late, and looks at each channel on the way:
  * somebody waits for its token, or for it to be taken, which is for room. */

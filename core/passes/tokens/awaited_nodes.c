@@ -2,7 +2,7 @@
  *
  * Operations of a loop of which it is seen outside when they start.
  */
-#include "core/passes/fifos/awaited_nodes.h"
+#include "core/passes/tokens/awaited_nodes.h"
 #include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"

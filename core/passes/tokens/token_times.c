@@ -4,10 +4,10 @@
  * else at the least. So the earliest times are found by raising what is too
  * early, until nothing is, or something is too late.
  */
-#include "core/passes/fifos/token_times.h"
+#include "core/passes/tokens/token_times.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/fifos/awaited_nodes.h"
 #include "core/passes/rounds/loop_turns.h"
+#include "core/passes/tokens/awaited_nodes.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 #include "hls/work.h"

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * By a schedule of the whole function, in which each loop runs once. Where one
+ * of several ways is taken, what is behind them starts as soon as on the
+ * fastest one, so that nothing that waits for it is later on that; and on none
+ * of the ways anything comes later than it did.
+ */
+#include "core/passes/sharing/call_deadlines.h"
+#include "core/ir/ir_kinds.h"
+
+static bool is_in_loop(const call_deadlines *calls, uint32_t op) {
+  uint32_t block = calls->nest.headers.blocks.block[op];
+  return block != BODY_TABLE_NOBODY &&
+         calls->nest.loop[block] != LOOP_NEST_NONE;
+}
+
+static bool is_merge(const call_deadlines *calls, uint32_t op) {
+  return ir_is_merge(calls->nest.headers.blocks.table.ops[op]);
+}
+
+/* The incoming channels of an operation, and how many there are. */
+static const uint32_t *incoming(const call_times *times, uint32_t op,
+                                uint32_t *count) {
+  *count = times->first_incoming[op + 1] - times->first_incoming[op];
+  return &times->incoming[times->first_incoming[op]];
+}
+
+static int64_t arrival(const call_deadlines *calls, uint32_t channel) {
+  const call_channel *c = &calls->times.channels[channel];
+  return calls->starts[c->from] + c->cycles;
+}
+
+/* When an operation starts: with the last of its operands, or the first one of
+ * those that it takes one of. What comes from outside is there at once. */
+static int64_t start_of(const call_deadlines *calls, uint32_t op) {
+  const body_table *table = &calls->nest.headers.blocks.table;
+  uint32_t count;
+  const uint32_t *channels = incoming(&calls->times, op, &count);
+  bool takes_one = is_merge(calls, op);
+  if (count == 0 || (takes_one && count < body_table_num_operands(table, op))) {
+    return 0;
+  }
+  int64_t start = arrival(calls, channels[0]);
+  for (uint32_t k = 1; k < count; k++) {
+    int64_t other = arrival(calls, channels[k]);
+    start = (other < start) == takes_one ? other : start;
+  }
+  return start;
+}
+
+/* Gives the channels the registers that the net has, and finds the starts. */
+static void settle(call_deadlines *calls) {
+  for (size_t i = 0; i < calls->net->graph.num_channels; i++) {
+    if (calls->channels[i]) {
+      calls->channels[i]->cycles =
+          calls->cycles[i] + calls->net->channels[i].registers;
+    }
+  }
+  for (size_t i = 0; i < calls->times.num_ordered; i++) {
+    uint32_t op = calls->times.order[i];
+    calls->starts[op] = start_of(calls, op);
+  }
+}
+
+/* Marks the operations in loops and behind them. */
+static void find_behind(const call_deadlines *calls, bool *is_behind) {
+  const call_times *times = &calls->times;
+  for (uint32_t i = 0; i < times->num_ops; i++) {
+    is_behind[i] = is_in_loop(calls, i);
+  }
+  for (size_t i = 0; i < times->num_ordered; i++) {
+    uint32_t op = times->order[i];
+    for (uint32_t k = times->first[op]; k < times->first[op + 1]; k++) {
+      is_behind[times->channels[k].to] |= is_behind[op];
+    }
+  }
+}
+
+/* Finds the channels of the net of which it is known what they make later, and
+ * counts the registers of all others. */
+static void find_channels(call_deadlines *calls, const bool *is_behind) {
+  const register_net *net = calls->net;
+  for (size_t i = 0; i < net->graph.num_channels; i++) {
+    call_channel *channel =
+        call_times_channel(&calls->times, net->graph.channels[i]);
+    bool is_known =
+        channel && net->channels[i].is_once && !is_behind[channel->from];
+    calls->channels[i] = is_known ? channel : NULL;
+    calls->cycles[i] = channel ? channel->cycles : 0;
+    if (channel) {
+      channel->cycles += net->channels[i].registers;
+    }
+  }
+}
+
+/* Does anybody see when an operation starts: outside of the function, in a
+ * memory, or in a loop that it begins? */
+static bool is_seen(const call_deadlines *calls, uint32_t op) {
+  const call_times *times = &calls->times;
+  if (times->first[op] == times->first[op + 1]) {
+    return !times->is_sink[op];
+  }
+  uint32_t count;
+  const uint32_t *channels = incoming(times, op, &count);
+  bool is_entry = false;
+  for (uint32_t k = 0; k < count && !is_entry; k++) {
+    is_entry = is_in_loop(calls, op) &&
+               !is_in_loop(calls, times->channels[channels[k]].from);
+  }
+  return is_entry;
+}
+
+static void set_deadlines(call_deadlines *calls) {
+  const call_times *times = &calls->times;
+  for (uint32_t i = 0; i < times->num_ops; i++) {
+    calls->latest[i] = is_seen(calls, i) ? calls->starts[i] : INT64_MAX;
+    uint32_t count;
+    const uint32_t *channels = incoming(times, i, &count);
+    for (uint32_t k = 0; k < count; k++) {
+      calls->arrivals[channels[k]] =
+          is_merge(calls, i) ? arrival(calls, channels[k]) : INT64_MAX;
+    }
+  }
+}
+
+bool call_deadlines_begin(call_deadlines *calls, register_net *net) {
+  static const loop_times none = {0};
+  calls->net = net;
+  if (!loop_nest_find(&calls->nest, net->func)) {
+    return false;
+  }
+  const body_table *table = &calls->nest.headers.blocks.table;
+  if (!call_times_find(&calls->times, table, &calls->nest, &none)) {
+    return false;
+  }
+  arena_pool *memory = &net->memory;
+  size_t count = net->graph.num_channels + 1;
+  bool *is_behind = ARENA_ARRAY(memory, bool, table->count + 1);
+  calls->channels = ARENA_ARRAY(memory, call_channel *, count);
+  calls->cycles = ARENA_ARRAY(memory, int64_t, count);
+  calls->starts = ARENA_ARRAY(memory, int64_t, table->count + 1);
+  calls->latest = ARENA_UNSET(memory, int64_t, table->count + 1);
+  calls->arrivals =
+      ARENA_UNSET(memory, int64_t, calls->times.first[table->count] + 1);
+  if (!is_behind || !calls->channels || !calls->cycles || !calls->starts ||
+      !calls->latest || !calls->arrivals) {
+    return false;
+  }
+  find_behind(calls, is_behind);
+  find_channels(calls, is_behind);
+  settle(calls);
+  set_deadlines(calls);
+  return true;
+}
+
+bool call_deadlines_know(const call_deadlines *calls, size_t channel) {
+  return calls->channels[channel];
+}
+
+bool call_deadlines_are_kept(call_deadlines *calls) {
+  const call_times *times = &calls->times;
+  settle(calls);
+  for (uint32_t i = 0; i < times->num_ops; i++) {
+    if (calls->starts[i] > calls->latest[i]) {
+      return false;
+    }
+  }
+  for (uint32_t i = 0; i < times->first[times->num_ops]; i++) {
+    if (arrival(calls, i) > calls->arrivals[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void call_deadlines_finish(call_deadlines *calls) {
+  call_times_finish(&calls->times);
+  loop_nest_finish(&calls->nest);
+}
