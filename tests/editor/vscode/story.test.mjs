@@ -57,7 +57,7 @@ int main(void) {
   static float a[32], b[32];
   for (int i = 0; i < 32; i++)
     a[i] = b[i] = (float)i;
-  return HLS_CALL(dot, a, b) > 0.0f;
+  return HLS_CALL(dot, a, b) <= 0.0f;
 }
 `;
 
