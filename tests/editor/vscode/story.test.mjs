@@ -375,6 +375,8 @@ step('what a simulation lacks is an error, and a setting repairs it', async () =
 step('the verdict of the model is there before Verilator confirms it', async () => {
   await bench.command('Notifications: Clear All Notifications');
   await place.use(place.hlsc, { 'hls.simulation.engine': 'both' });
+  await bench.command('View: Close All Editors');
+  await bench.open('fir.c');
   await simulate(() => bench.command('HLS: Simulate'), /PASS kernel=fir .* engine=both/);
   await bench.command('Output: Show Output Channels...');
   await bench.pickRow('HLS Simulations');
