@@ -12,8 +12,8 @@
 #include "core/passes/fifos/fifo_times.h"
 #include "core/ir/ir_kinds.h"
 #include "core/ir/max_closure.h"
-#include "core/passes/tokens/awaited_nodes.h"
 #include "core/passes/fifos/fifo_chain.h"
+#include "core/passes/tokens/awaited_nodes.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 

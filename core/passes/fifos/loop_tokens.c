@@ -5,8 +5,8 @@
 #include "core/passes/fifos/loop_tokens.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/fifos/even_loops.h"
-#include "core/passes/tokens/exit_deadlines.h"
 #include "core/passes/timing/shortest_round.h"
+#include "core/passes/tokens/exit_deadlines.h"
 #include "hls/unit_latency.h"
 
 typedef struct token_search {

@@ -8,8 +8,8 @@
  * one.
  */
 #include "core/passes/sharing/held_moves.h"
-#include "core/passes/tokens/token_causes.h"
 #include "core/passes/sharing/held_net.h"
+#include "core/passes/tokens/token_causes.h"
 
 /* A round has to save so many bits. */
 enum { LEAST_BITS = 8 };
