@@ -141,6 +141,7 @@ class DescriptorTest(DaemonTest):
 
     def start_with(self, descriptors, *arguments):
         self.start("--workers", "1", *arguments)
+        self.client().status()  # A daemon that answers raises it no more.
         self.limit(descriptors)
 
     def limit(self, descriptors):

@@ -139,20 +139,25 @@ class Buffers(unittest.TestCase):
     def test_a_sentence_tells_what_is_better(self):
         def side(cycles, bits, closed=True):
             return {"cycles": cycles, "bits": bits, "ns": 5.0, "closed": closed}
-        rows = [{"kernel": name, "kept": kept, "throughput": old, "milp": new}
-                for name, kept, old, new in (
-                    ("same", True, side(100, 50), side(100, 50, False)),
-                    ("little", False, side(100, 50), side(99, 50)),
-                    ("bits", False, side(100, 50), side(120, 40)),
-                    ("wrong", False, side(100, 50), side(None, 10)))]
+        rows = [{"kernel": name, "kept": name == "same", "late": name == "path",
+                 "throughput": side(100, 50), "milp": new}
+                for name, new in (
+                    ("same", side(100, 50, False)), ("little", side(99, 50)),
+                    ("bits", side(120, 40)), ("path", side(90, 50)),
+                    ("both", side(90, 40)), ("wrong", side(None, 10)))]
         text = buffers.markdown(rows)
-        self.assertIn("Of 4 searches 3 were closed. Kernels with fewer cycles: 1 by "
-                      "the default, 0 by the program. Kernels with fewer bits: 0 by "
-                      "the default, 1 by the program.", text.replace("\n", " "))
+        self.assertIn("Of 6 searches 4 were closed; on 3 of these kernels, the "
+                      "program has fewer cycles or bits, on 2 of them at the price "
+                      "of more of the other ones, or of a path that is over the "
+                      "period. Of all kernels, the default has fewer cycles on 1, "
+                      "the program on 2. Of all kernels, the default has fewer bits "
+                      "on 0, the program on 2.", text.replace("\n", " "))
         self.assertIn("| same | 100 | 100 | 50 | 50 | 5.0 | 5.0 "
                       "| not closed, default kept |", text)
         self.assertIn("| bits | 100 | 120 | 50 | 40 | 5.0 | 5.0 "
-                      "| **fewer bits** |", text)
+                      "| **fewer bits**, but more cycles |", text)
+        self.assertIn("| **fewer cycles**, but over the period |", text)
+        self.assertIn("| **fewer cycles**, **fewer bits** |", text)
         self.assertIn("| milp does not pass |", text)
 
     def test_channels_are_told_by_their_ends(self):
