@@ -61,7 +61,11 @@ main() {
     printf 'setup: chromium is missing: apt-get install chromium\n' >&2
     return 1
   fi
-  # Native modules are compiled against the headers that came with Node.js.
+  # Native modules are compiled against the headers that came with Node.js, and
+  # once for all trees where there is ccache.
+  if command -v ccache >/dev/null; then
+    export CC='ccache cc' CXX='ccache c++' CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+  fi
   npm_config_nodedir=$(node_directory) \
     install_locked "$tests/code-server" "$cache/code-server"
 }
