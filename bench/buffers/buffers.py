@@ -50,9 +50,8 @@ The default placement of buffers, and that of the mixed-integer program
 throughput that it knows: cycles of all calls, bits that buffers hold (slots times
 width, and the registers of islands that begin with a constant), the longest path by
 the estimate, which for the program is that with the queues as large as they are
-afterwards. What is more than 2 % better is named, and its price: the program knows
-neither how long a call takes in front of its loops and behind them, nor what other
-passes do to paths behind it. A search that is not closed was stopped, by time on most
+afterwards. What is more than 2 % better is named, and its price: the program does
+not know what accesses wait for in a queue, nor what other passes do behind it. A search that is not closed was stopped, by time on most
 machines, which its figures then depend on; "default kept" is the same circuit.
 Written by `bench/buffers/buffers.py --markdown docs/quality.md`.
 

@@ -48,10 +48,12 @@ static const step on_merges_steps[] = {
     STEPS_BEFORE_BUFFERS,   STEP_PLACE_ON_MERGES, STEP_PIPELINE_UNITS,
     STEP_BALANCE_LATENCIES, STEP_NARROW_BUFFERS,  STEP_SIZE_LSQS};
 
-/* The program starts from what the default has placed. */
-static const step milp_steps[] = {
-    STEPS_FOR_THROUGHPUT, STEP_PLACE_MILP, STEP_MAKE_ISLANDS, STEP_SHARE_UNITS,
-    STEP_NARROW_BUFFERS,  STEP_SIZE_LSQS,  STEP_PAIR_SLOTS};
+/* The program starts from what the default has placed, and knows the paths with
+ * queues as large as that needs them. */
+static const step milp_steps[] = {STEPS_FOR_THROUGHPUT, STEP_SIZE_LSQS,
+                                  STEP_PLACE_MILP,      STEP_MAKE_ISLANDS,
+                                  STEP_SHARE_UNITS,     STEP_NARROW_BUFFERS,
+                                  STEP_SIZE_LSQS,       STEP_PAIR_SLOTS};
 
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
 

@@ -17,18 +17,17 @@ from kernel_files import ARGUMENTS, FILES
 from kernel_report import QUALITY
 
 # Those whose search comes to its end soon. bench/buffers/buffers.py does all.
-NAMES = ("average", "bool_flags", "crc32_bitwise", "decimal_digits", "distances",
-         "dot_product", "echo_ring", "fibonacci", "fir", "float_ratios",
-         "folded_bits", "horner", "hw_calls", "hw_floats", "hw_inst", "hw_loop",
-         "hw_narrow", "if_loop", "lfsr", "linear_search", "low_pass", "matvec",
-         "saxpy", "sum_to", "two_halves")
+NAMES = ("average", "bicg", "bool_flags", "crc32_bitwise", "decimal_digits",
+         "distances", "dot_product", "echo_ring", "fibonacci", "fir",
+         "float_ratios", "folded_bits", "horner", "hw_calls", "hw_floats",
+         "hw_inst", "hw_loop", "hw_narrow", "if_loop", "lfsr", "linear_search",
+         "low_pass", "matvec", "overwrite", "saxpy", "settles", "sum_to")
 if "HLSD_SANITIZE" in os.environ: # the solver is not
     NAMES = NAMES[::4]
 
-# The program knows the throughput of loops, not how they begin and end, and a path
-# that is a hundredth of a nanosecond too long costs it a register, as in the cycle of
-# low_pass: a circuit may take so much longer than that of the default.
-TOLERANCE = 1.15
+# Nothing is later than with the default's buffers as far as the program knows, which
+# are not all of them: a circuit may take so much longer.
+TOLERANCE = 1.02
 
 # A loop with two entries; what `y` and `x` are set to waits for the next iteration.
 TWO_ENTRIES = """

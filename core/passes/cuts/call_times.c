@@ -265,6 +265,42 @@ void call_times_settle(call_times *times) {
   hls_work_count(times->num_ops);
 }
 
+const uint32_t *call_times_incoming(const call_times *times, uint32_t op,
+                                    uint32_t *count) {
+  *count = times->first_incoming[op + 1] - times->first_incoming[op];
+  return &times->incoming[times->first_incoming[op]];
+}
+
+int64_t call_times_arrival(const call_times *times, const int64_t *starts,
+                           uint32_t channel) {
+  const call_channel *c = &times->channels[channel];
+  return starts[c->from] + c->cycles;
+}
+
+static int64_t first_start(const call_times *times, const body_table *table,
+                           const int64_t *starts, uint32_t op) {
+  uint32_t count;
+  const uint32_t *channels = call_times_incoming(times, op, &count);
+  bool takes_one = ir_is_merge(table->ops[op]);
+  if (count == 0 || (takes_one && count < body_table_num_operands(table, op))) {
+    return 0;
+  }
+  int64_t start = call_times_arrival(times, starts, channels[0]);
+  for (uint32_t k = 1; k < count; k++) {
+    int64_t other = call_times_arrival(times, starts, channels[k]);
+    start = (other < start) == takes_one ? other : start;
+  }
+  return start;
+}
+
+void call_times_find_first(const call_times *times, const body_table *table,
+                           int64_t *starts) {
+  for (size_t i = 0; i < times->num_ordered; i++) {
+    uint32_t op = times->order[i];
+    starts[op] = first_start(times, table, starts, op);
+  }
+}
+
 call_channel *call_times_channel(const call_times *times, MlirValue value) {
   size_t found = (size_t)(uintptr_t)ptr_map_get(&times->index, value.ptr);
   return found > 0 ? &times->channels[found - 1] : NULL;

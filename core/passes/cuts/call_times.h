@@ -44,6 +44,20 @@ bool call_times_find(call_times *times, const body_table *table,
 /* Finds them anew, with the registers that were added. */
 void call_times_settle(call_times *times);
 
+/* When a channel's token comes, by the starts of all operations. */
+int64_t call_times_arrival(const call_times *times, const int64_t *starts,
+                           uint32_t channel);
+
+/* The incoming channels of an operation, and how many there are. */
+const uint32_t *call_times_incoming(const call_times *times, uint32_t op,
+                                    uint32_t *count);
+
+/* Finds the starts of the table's operations on the fastest ways: an operation
+ * starts with the last of its operands, or the first one of those that it takes
+ * one of. What comes from outside is there at once. */
+void call_times_find_first(const call_times *times, const body_table *table,
+                           int64_t *starts);
+
 void call_times_finish(call_times *times);
 
 /* The channel that a value is, or NULL. */

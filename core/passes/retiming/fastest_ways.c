@@ -46,8 +46,7 @@ static bool find_first(const loop_graph *graph, fastest_ways *ways) {
   return has_others;
 }
 
-/* Leaves the others out of a graph. Returns false when out of memory. */
-static bool drop_others(loop_graph *graph, const fastest_ways *ways) {
+bool fastest_ways_drop(loop_graph *graph, const fastest_ways *ways) {
   loop_edge *kept = ARENA_ARRAY(&graph->memory, loop_edge, graph->num_edges);
   size_t *first = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes + 1);
   size_t count = 0;
@@ -69,7 +68,8 @@ static bool drop_others(loop_graph *graph, const fastest_ways *ways) {
 static bool find_interval(loop_graph *graph, fastest_ways *ways) {
   const loop_graph whole = *graph;
   critical_cycle cycle;
-  bool ok = drop_others(graph, ways) && critical_cycle_find(graph, &cycle);
+  bool ok =
+      fastest_ways_drop(graph, ways) && critical_cycle_find(graph, &cycle);
   graph->edges = whole.edges;
   graph->first = whole.first;
   graph->num_edges = whole.num_edges;

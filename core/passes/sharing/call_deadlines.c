@@ -18,34 +18,8 @@ static bool is_merge(const call_deadlines *calls, uint32_t op) {
   return ir_is_merge(calls->nest.headers.blocks.table.ops[op]);
 }
 
-/* The incoming channels of an operation, and how many there are. */
-static const uint32_t *incoming(const call_times *times, uint32_t op,
-                                uint32_t *count) {
-  *count = times->first_incoming[op + 1] - times->first_incoming[op];
-  return &times->incoming[times->first_incoming[op]];
-}
-
 static int64_t arrival(const call_deadlines *calls, uint32_t channel) {
-  const call_channel *c = &calls->times.channels[channel];
-  return calls->starts[c->from] + c->cycles;
-}
-
-/* When an operation starts: with the last of its operands, or the first one of
- * those that it takes one of. What comes from outside is there at once. */
-static int64_t start_of(const call_deadlines *calls, uint32_t op) {
-  const body_table *table = &calls->nest.headers.blocks.table;
-  uint32_t count;
-  const uint32_t *channels = incoming(&calls->times, op, &count);
-  bool takes_one = is_merge(calls, op);
-  if (count == 0 || (takes_one && count < body_table_num_operands(table, op))) {
-    return 0;
-  }
-  int64_t start = arrival(calls, channels[0]);
-  for (uint32_t k = 1; k < count; k++) {
-    int64_t other = arrival(calls, channels[k]);
-    start = (other < start) == takes_one ? other : start;
-  }
-  return start;
+  return call_times_arrival(&calls->times, calls->starts, channel);
 }
 
 /* Gives the channels the registers that the net has, and finds the starts. */
@@ -56,10 +30,8 @@ static void settle(call_deadlines *calls) {
           calls->cycles[i] + calls->net->channels[i].registers;
     }
   }
-  for (size_t i = 0; i < calls->times.num_ordered; i++) {
-    uint32_t op = calls->times.order[i];
-    calls->starts[op] = start_of(calls, op);
-  }
+  call_times_find_first(&calls->times, &calls->nest.headers.blocks.table,
+                        calls->starts);
 }
 
 /* Marks the operations in loops and behind them. */
@@ -101,7 +73,7 @@ static bool is_seen(const call_deadlines *calls, uint32_t op) {
     return !times->is_sink[op];
   }
   uint32_t count;
-  const uint32_t *channels = incoming(times, op, &count);
+  const uint32_t *channels = call_times_incoming(times, op, &count);
   bool is_entry = false;
   for (uint32_t k = 0; k < count && !is_entry; k++) {
     is_entry = is_in_loop(calls, op) &&
@@ -115,7 +87,7 @@ static void set_deadlines(call_deadlines *calls) {
   for (uint32_t i = 0; i < times->num_ops; i++) {
     calls->latest[i] = is_seen(calls, i) ? calls->starts[i] : INT64_MAX;
     uint32_t count;
-    const uint32_t *channels = incoming(times, i, &count);
+    const uint32_t *channels = call_times_incoming(times, i, &count);
     for (uint32_t k = 0; k < count; k++) {
       calls->arrivals[channels[k]] =
           is_merge(calls, i) ? arrival(calls, channels[k]) : INT64_MAX;

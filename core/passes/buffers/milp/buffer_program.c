@@ -3,6 +3,8 @@
  * Variables and prices.
  */
 #include "core/passes/buffers/milp/buffer_program.h"
+#include "core/passes/buffers/milp/call_rows.h"
+#include "core/passes/buffers/milp/loop_deadlines.h"
 #include "core/passes/buffers/milp/path_rows.h"
 #include "core/passes/timing/loop_graph.h"
 #include <math.h>
@@ -31,10 +33,7 @@ static void add_place(milp_program *program, milp_place *place) {
   place->breaks_ready = milp_add_choice(program, price);
   place->is_queue = milp_add_choice(program, QUEUE_PRICE);
   place->more = milp_add(program, 0, MOST_SLOTS);
-  MILP_AT_LEAST(program, 0,
-                {{place->breaks_data, MOST_SLOTS},
-                 {place->is_queue, MOST_SLOTS},
-                 {place->more, -1}});
+  MILP_AT_LEAST(program, 0, {{place->is_queue, MOST_SLOTS}, {place->more, -1}});
   if (program->failed) {
     return;
   }
@@ -45,7 +44,7 @@ static void add_place(milp_program *program, milp_place *place) {
   variables[place->breaks_ready].lower = place->is_header ? 1 : 0;
   variables[place->breaks_data].value = room->breaks_data;
   variables[place->breaks_ready].value = room->breaks_ready;
-  variables[place->is_queue].value = !room->breaks_data && room->more > 0;
+  variables[place->is_queue].value = room->more > 0;
   variables[place->more].value = (double)room->more;
 }
 
@@ -69,15 +68,24 @@ static bool find_runs(loop_runs *runs, const loop_nest *nest) {
   return ok;
 }
 
+/* Finds how long paths may be, with the rooms as the program knows them. */
+static bool find_bounds(path_bounds *bounds, const milp_places *places,
+                        MlirOperation func, double period) {
+  milp_places_fill(places);
+  bool ok = path_bounds_find(bounds, func, period);
+  milp_places_clear(places);
+  return ok;
+}
+
 /* Takes the buffers out. Finds the loops and how long they have run with them,
  * and how long paths may be. */
 static bool take_buffers(buffer_program *p, path_bounds *bounds,
                          MlirOperation func, double period) {
   loop_nest before = {0};
   loop_runs known = {0};
-  bool ok = path_bounds_find(bounds, func, period) &&
-            loop_nest_find(&before, func) && find_runs(&known, &before) &&
+  bool ok = loop_nest_find(&before, func) && find_runs(&known, &before) &&
             milp_places_take(&p->places, func) &&
+            find_bounds(bounds, &p->places, func, period) &&
             loop_nest_find(&p->nest, func) &&
             loop_runs_take(&p->runs, &p->nest, &known, &before);
   loop_runs_finish(&known);
@@ -85,22 +93,29 @@ static bool take_buffers(buffer_program *p, path_bounds *bounds,
   return ok;
 }
 
+/* Adds the rows of a loop, or of its fastest iterations. Returns false when out
+ * of memory. */
+static bool add_rate(buffer_program *p, size_t loop, bool is_fastest) {
+  loop_rate *rate = &p->rates[p->num_rates];
+  *rate = (loop_rate){.loop = loop, .is_fastest = is_fastest};
+  bool ok = loop_rows_add(&p->program, &p->places, &p->runs, &p->nest, rate,
+                          &p->places.memory);
+  p->num_rates += ok && rate->most > 0;
+  p->has_unknown_loop |= rate->most == 0 && !is_fastest;
+  return ok;
+}
+
 static bool add_loops(buffer_program *p) {
-  p->rates = ARENA_ARRAY(&p->places.memory, loop_rate, p->nest.num_begun);
+  p->rates = ARENA_ARRAY(&p->places.memory, loop_rate, 2 * p->nest.num_begun);
   bool ok = p->rates;
   for (size_t i = 0; ok && i < p->nest.num_begun; i++) {
-    loop_rate *rate = &p->rates[p->num_rates];
-    rate->loop = p->nest.begun[i];
-    if (p->nest.loops[rate->loop].height > LOOP_GRAPH_LEVELS) {
+    size_t loop = p->nest.begun[i];
+    int64_t height = (int64_t)p->nest.loops[loop].height;
+    if (height > LOOP_GRAPH_LEVELS) {
       p->has_unknown_loop = true;
       continue;
     }
-    ok = loop_rows_add(&p->program, &p->places, &p->runs, &p->nest, rate);
-    if (ok && rate->most > 0) {
-      p->num_rates++;
-    } else {
-      p->has_unknown_loop = true;
-    }
+    ok = add_rate(p, loop, false) && (height > 0 || add_rate(p, loop, true));
   }
   return ok;
 }
@@ -132,7 +147,9 @@ static bool add_circuit(buffer_program *p, const path_bounds *bounds,
     add_place(&p->program, &p->places.places[i]);
   }
   return !p->program.failed &&
-         path_rows_add(&p->program, &p->places, func, bounds) && add_loops(p);
+         path_rows_add(&p->program, &p->places, func, bounds) && add_loops(p) &&
+         call_rows_add(&p->program, &p->places, &p->nest, p->rates,
+                       p->num_rates);
 }
 
 bool buffer_program_build(buffer_program *p, MlirOperation func,
@@ -145,6 +162,13 @@ bool buffer_program_build(buffer_program *p, MlirOperation func,
     price_loops(p);
   }
   return ok;
+}
+
+bool buffer_program_keep(buffer_program *p) {
+  for (size_t i = 0; i < p->num_rates; i++) {
+    loop_deadlines_add(&p->program, &p->rates[i]);
+  }
+  return !p->program.failed;
 }
 
 void buffer_program_read(buffer_program *p) {

@@ -2,7 +2,8 @@
  *
  * The program of a circuit: a register for data and valid, a slot that
  * registers ready, and further slots for every channel; rows for the clock
- * period (path_rows.h) and for the throughput of the loops (loop_rows.h).
+ * period (path_rows.h), for the throughput of the loops (loop_rows.h) and for
+ * the rest of a call (call_rows.h).
  *
  * What costs: the bits of all slots, and a little for what manages them. What
  * is worth more than that: throughput, of each loop ten times as much as of the
@@ -31,6 +32,10 @@ typedef struct buffer_program {
  * nanoseconds (path_bounds.h). It starts with the rooms that were there.
  * Returns false when out of memory. */
 bool buffer_program_build(buffer_program *p, MlirOperation func, double period);
+
+/* Lets nothing be later than with the rooms that were there, whose values the
+ * variables have (milp_evaluate()). Returns false when out of memory. */
+bool buffer_program_keep(buffer_program *p);
 
 /* Reads the rooms of the places from the values of the variables. */
 void buffer_program_read(buffer_program *p);

@@ -9,7 +9,9 @@
  * (handshake-place-buffers, -balance-latencies, -break-paths).
  * Guarantees:
  * - Channels that may have buffers have those that keep the throughput of all
- *   loops and cost the fewest bits, as far as the program knows (loop_rows.h):
+ *   loops and cost the fewest bits, as far as the program knows (loop_rows.h);
+ *   nothing that is seen of a call is later than with the other placement
+ *   (loop_deadlines.h, call_rows.h):
  *   what it does not know, load-store queues and units of which nobody knows
  *   how long they take, is as in those other passes.
  * - No path is longer than those that the other placement has there, or than is
@@ -76,6 +78,10 @@ static bool search(MlirOperation func, buffer_program *p,
                               .seconds =
                                   seconds_left((clock_ms() - begin) / 1000),
                               .gap = p->gap};
+  if (first == MILP_BEST && !buffer_program_keep(p)) {
+    *outcome = MILP_NO_MEMORY;
+    return false;
+  }
   *outcome = milp_solve(&p->program, &limits);
   bool is_better =
       first == MILP_BEST && milp_cost(&p->program) <= known + p->gap;

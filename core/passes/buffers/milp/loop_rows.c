@@ -4,13 +4,12 @@
  */
 #include "core/passes/buffers/milp/loop_rows.h"
 #include "core/ir/ir.h"
+#include "core/passes/buffers/milp/loop_seen.h"
+#include "core/passes/buffers/milp/way_graph.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/rounds/loop_turns.h"
 #include "core/passes/timing/loop_interval.h"
 #include "hls/unit_latency.h"
-
-/* No phase is further from another one. */
-static const double MOST_PHASES = 1000;
 
 typedef struct loop_rows {
   milp_program *program;
@@ -23,13 +22,14 @@ typedef struct loop_rows {
   const int64_t *turns; /* per node: cycles that it waits for others */
 } loop_rows;
 
-static size_t add_phase(milp_program *program) {
-  return milp_add(program, -MOST_PHASES, MOST_PHASES);
-}
-
 /* What tells of a store's end hands the address on without a register. */
 static bool is_stored(const loop_node *node) {
   return mlirOperationIsAHandshakeStored(node->op);
+}
+
+/* Has a unit a slot of which it learns late that there is room in it? */
+static bool is_late(const loop_node *node) {
+  return slots_break_ready(node->op) || node->is_init;
 }
 
 /* Slots of an operation that keeps tokens; 0 for others. */
@@ -40,7 +40,9 @@ static int64_t slots_of(const loop_node *node) {
   if (is_stored(node)) {
     return 0;
   }
-  return hls_unit_is_serial(node->op) ? node->latency > 0 : node->latency;
+  bool has_one =
+      is_late(node) || (hls_unit_is_serial(node->op) && node->latency > 0);
+  return has_one ? 1 : node->latency;
 }
 
 /* The rows of a unit alone. */
@@ -64,7 +66,7 @@ static void add_result(const loop_rows *l, const loop_edge *e, size_t taken) {
   int64_t slots = slots_of(node);
   size_t offered = l->offered[e->from], taking = l->taking[e->from];
   if (slots > 0) {
-    double late = slots_break_ready(node->op) ? 1 : 0;
+    double late = is_late(node) ? 1 : 0;
     MILP_AT_LEAST(l->program, 0, {{taken, 1}, {offered, -1}});
     MILP_AT_LEAST(l->program, -(double)slots,
                   {{taking, 1}, {taken, -1}, {l->rate, -late}});
@@ -80,7 +82,7 @@ static void add_result(const loop_rows *l, const loop_edge *e, size_t taken) {
 static size_t add_done(const loop_rows *l, const loop_edge *e, size_t taken) {
   enum { MOST_WAITING = 2 };
   const loop_node *node = &l->graph->nodes[e->from];
-  size_t told = add_phase(l->program), taking = l->taking[e->from];
+  size_t told = loop_rate_add_phase(l->program), taking = l->taking[e->from];
   MILP_AT_LEAST(l->program, 0,
                 {{told, 1}, {taking, -1}, {l->rate, -(double)node->latency}});
   MILP_AT_LEAST(l->program, 0, {{taken, 1}, {told, -1}});
@@ -141,7 +143,7 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
     MILP_AT_LEAST(l->program, back, {{taken, 1}, {there, -1}});
     return;
   }
-  size_t shown = add_phase(l->program);
+  size_t shown = loop_rate_add_phase(l->program);
   MILP_AT_LEAST(l->program, 0, {{begins, 1}, {shown, -1}, {l->rate, -turn}});
   MILP_AT_LEAST(l->program, -back, {{shown, 1}, {offered, -1}});
   MILP_AT_LEAST(l->program, -back, {{there, 1}, {taken, -1}});
@@ -180,7 +182,8 @@ static bool leaves(const loop_edge *e) { return e->cycles > 0; }
 /* Adds when the token of the last round is offered that leaves a loop, and when
  * it is taken: what the first round of the next run has comes behind it. */
 static void add_exit(const loop_rows *l, const loop_edge *e) {
-  size_t offered = add_phase(l->program), taken = add_phase(l->program);
+  size_t offered = loop_rate_add_phase(l->program),
+         taken = loop_rate_add_phase(l->program);
   size_t first = l->offered[e->from];
   MILP_AT_LEAST(l->program, 0,
                 {{offered, 1}, {first, -1}, {l->rate, -(double)e->cycles}});
@@ -200,7 +203,7 @@ static void add_use(const loop_rows *l, const loop_edge *e) {
                                         MlirHandshakeStoredResultDone;
   bool at_once = slots_of(from) == 0 && !is_done &&
                  !mlirOperationIsAHandshakeFork(from->op);
-  size_t taken = at_once ? l->taking[e->from] : add_phase(l->program);
+  size_t taken = at_once ? l->taking[e->from] : loop_rate_add_phase(l->program);
   size_t offered = l->offered[e->from];
   if (is_done) {
     offered = add_done(l, e, taken);
@@ -260,8 +263,8 @@ static bool add_rows(loop_rows *l, arena_pool *memory) {
   }
   for (size_t i = 0; i < graph->num_nodes; i++) {
     if (!graph->nodes[i].is_free) {
-      l->offered[i] = add_phase(l->program);
-      l->taking[i] = add_phase(l->program);
+      l->offered[i] = loop_rate_add_phase(l->program);
+      l->taking[i] = loop_rate_add_phase(l->program);
       add_node(l, i);
     }
   }
@@ -291,28 +294,51 @@ static double most_of(const loop_interval *interval, int64_t least) {
   return 1.0 / (double)cycles;
 }
 
-bool loop_rows_add(milp_program *program, const milp_places *places,
-                   loop_runs *runs, const loop_nest *nest, loop_rate *rate) {
-  loop_graph graph = {0};
+/* Finds how often iterations begin at the most, and leaves what is asked for of
+ * a graph that has a schedule. Returns false when out of memory. */
+static bool find_most(loop_rate *rate, loop_runs *runs, loop_graph *graph) {
   loop_interval interval;
-  arena_pool memory = {0};
+  int64_t cycles;
+  if (!loop_interval_find(graph, NULL, &interval)) {
+    return false;
+  }
+  if (!rate->is_fastest) {
+    rate->most = most_of(&interval, loop_runs_least(runs, graph));
+    return true;
+  }
+  bool ok = way_graph_leave(graph, &interval, &cycles);
+  rate->most = ok && cycles > 0 ? 1.0 / (double)cycles : 0;
+  return ok;
+}
+
+bool loop_rows_add(milp_program *program, const milp_places *places,
+                   loop_runs *runs, const loop_nest *nest, loop_rate *rate,
+                   arena_pool *memory) {
+  loop_graph graph = {0};
+  arena_pool scratch = {0};
   bool scheduled = false;
   rate->most = 0;
   bool ok = loop_graph_build(&graph, nest, rate->loop) &&
             loop_graph_delay_queue_loads(&graph) &&
             loop_runs_schedule(runs, &graph, &scheduled) &&
-            (!scheduled || loop_interval_find(&graph, NULL, &interval));
-  if (ok && scheduled) {
-    rate->most = most_of(&interval, loop_runs_least(runs, &graph));
+            (!scheduled || find_most(rate, runs, &graph));
+  if (ok && rate->most > 0) {
+    bool has_seen = nest->loops[rate->loop].depth == 0 && !rate->is_fastest;
     rate->variable = milp_add(program, 0, rate->most);
     loop_rows l = {.program = program,
                    .places = places,
                    .runs = runs,
                    .graph = &graph,
                    .rate = rate->variable};
-    ok = add_rows(&l, &memory);
+    rate->first_phase = program->num_variables;
+    rate->first_row = program->num_rows;
+    ok = add_rows(&l, &scratch) &&
+         (!has_seen ||
+          loop_seen_add(program, places, &graph, rate, l.offered, memory));
+    rate->end_phase = program->num_variables;
+    rate->end_row = program->num_rows;
   }
-  arena_finish(&memory);
+  arena_finish(&scratch);
   loop_graph_finish(&graph);
   return ok;
 }

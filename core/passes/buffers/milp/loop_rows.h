@@ -30,29 +30,29 @@
  * - Accesses that share a port of a controller take turns (loop_turns.h).
  * - A credit gives a token to an iteration that is as many behind as it has at
  *   the beginning; nobody waits for one of none.
+ * - Phases count from the beginning of an iteration. What is seen outside of a
+ *   loop that is in no other one is known (loop_deadlines.h).
  *
  * What an operation that is not in every iteration does is taken for what
- * happens if it is, as that pass does it, too. Load-store queues are known by
- * the least latency of their loads; accesses that share a port, and units that
- * take one token at a time, bound t.
+ * happens if it is, as that pass does it, too. Iterations that take the fastest
+ * way have rows and a rate of their own (way_graph.h). Load-store queues are
+ * known by the least latency of their loads; accesses that share a port, and
+ * units that take one token at a time, bound t.
  */
 #ifndef HLS_PASSES_MILP_LOOP_ROWS_H
 #define HLS_PASSES_MILP_LOOP_ROWS_H
 
+#include "core/passes/buffers/milp/loop_rate.h"
 #include "core/passes/buffers/milp/places.h"
 #include "core/passes/rounds/loop_runs.h"
 
-/* A loop in a program. */
-typedef struct loop_rate {
-  size_t loop;     /* of the nest */
-  size_t variable; /* iterations that begin in a cycle */
-  double most;     /* that the units and ports allow */
-} loop_rate;
-
 /* Adds the variables and rows of `rate->loop` of a function whose places are
- * empty. `rate->most` is 0 when its channels have a cycle that no iteration
- * begins with: nothing is added then. Returns false when out of memory. */
+ * empty; or of its fastest iterations, `rate->is_fastest`. `rate->most` is 0
+ * when its channels have a cycle that no iteration begins with, or when all
+ * take the same way: nothing is added then. What is seen lives in `memory`.
+ * Returns false when out of memory. */
 bool loop_rows_add(milp_program *program, const milp_places *places,
-                   loop_runs *runs, const loop_nest *nest, loop_rate *rate);
+                   loop_runs *runs, const loop_nest *nest, loop_rate *rate,
+                   arena_pool *memory);
 
 #endif

@@ -24,9 +24,15 @@ typedef struct wire_delays {
   double setup;        /* to it */
 } wire_delays;
 
+/* A FIFO has seldom more slots, and its delays are those of as many. */
+enum { USUAL_SLOTS = 4 };
+
 static wire_delays delays_along(hls_wire wire, MlirHandshakeBufferType type,
                                 unsigned width) {
-  hls_unit_delays delays = unit_delays_of_slot(type, width);
+  bool is_fifo = type == MlirHandshakeBufferTypeFifoBreakNone ||
+                 type == MlirHandshakeBufferTypeFifoBreakDV;
+  hls_unit_delays delays =
+      unit_delays_of_buffer(type, width, is_fifo ? USUAL_SLOTS : 1);
   switch (wire) {
   case HLS_WIRE_DATA:
     return (wire_delays){delays.data, delays.clock_to_data, delays.setup};
@@ -47,41 +53,137 @@ static double bound_of(const path_rows *p, size_t node) {
              : p->bounds->longest;
 }
 
-/* What the buffers of a place do to one of its wires. One choice registers it:
- * `cuts`; the other one and a queue are on its way. */
+/* A wire of a place, with the delays of what may be there. */
+typedef struct wire_place {
+  milp_program *program;
+  const milp_place *place;
+  size_t in, out; /* variables: when it is stable before the buffers and behind
+                     them */
+  double bound;
+  wire_delays data;  /* of a register for data and valid */
+  wire_delays ready; /* of a slot that registers ready */
+  wire_delays queue; /* of further slots without the former, and with it */
+  wire_delays fifo;
+} wire_place;
+
+/* Bounds a wire with what may be in front of it: if there is `also`, too, it
+ * comes first, and takes so long. */
+static void add_setup(const wire_place *w, size_t buffer, double setup,
+                      size_t also, double through) {
+  MILP_AT_LEAST(w->program, -w->bound - through,
+                {{w->in, -1}, {buffer, -setup - through}, {also, -through}});
+}
+
+/* The same where a register comes first, if it is there. */
+static void add_setup_without(const wire_place *w, size_t buffer, double setup,
+                              size_t first) {
+  MILP_AT_LEAST(w->program, -w->bound,
+                {{w->in, -1}, {buffer, -setup}, {first, setup}});
+}
+
+/* When a wire is stable at the earliest that a buffer drives: if there is
+ * `also`, too, it comes last, and takes so long. */
+static void add_drive(const wire_place *w, size_t buffer, double clock_to_out,
+                      size_t also, double through) {
+  MILP_AT_LEAST(
+      w->program, -through,
+      {{w->out, 1}, {buffer, -clock_to_out - through}, {also, -through}});
+}
+
+/* The same of one that does not drive it where there is `other`. */
+static void add_drive_without(const wire_place *w, size_t buffer,
+                              double clock_to_out, size_t other, size_t also,
+                              double through) {
+  MILP_AT_LEAST(w->program, -through,
+                {{w->out, 1},
+                 {buffer, -clock_to_out - through},
+                 {other, clock_to_out + through},
+                 {also, -through}});
+}
+
+/* Data and valid. A register and further slots are a FIFO, or it comes behind
+ * them. What registers ready comes before all these, or last. */
+static void add_forward(const wire_place *w) {
+  size_t data = w->place->breaks_data, ready = w->place->breaks_ready;
+  size_t queue = w->place->is_queue;
+  bool is_last = w->place->is_ready_last;
+  double before = is_last ? 0 : w->ready.through;
+  double behind = is_last ? w->ready.through : 0;
+  double setup =
+      w->fifo.setup < w->queue.setup ? w->fifo.setup : w->queue.setup;
+  MILP_AT_LEAST(w->program, 0,
+                {{w->out, 1},
+                 {w->in, -1},
+                 {ready, -w->ready.through},
+                 {queue, -w->queue.through},
+                 {data, w->bound}});
+  add_drive(w, data, w->data.clock_to_out, ready, behind);
+  if (w->place->is_split) {
+    add_setup(w, data, w->data.setup, queue, w->queue.through);
+  } else {
+    add_drive(w, queue, w->fifo.clock_to_out, ready, behind);
+  }
+  add_drive_without(w, queue, w->queue.clock_to_out, data, ready, behind);
+  add_setup(w, data, w->data.setup, ready, before);
+  add_setup(w, queue, setup, ready, before);
+  if (is_last) {
+    add_drive(w, ready, w->ready.clock_to_out, ready, 0);
+    add_setup_without(w, ready, w->ready.setup, data);
+  } else {
+    add_drive_without(w, ready, w->ready.clock_to_out, data, queue,
+                      w->queue.through);
+    add_setup(w, ready, w->ready.setup, ready, 0);
+  }
+}
+
+/* Ready comes the other way. */
+static void add_backward(const wire_place *w) {
+  size_t data = w->place->breaks_data, ready = w->place->breaks_ready;
+  size_t queue = w->place->is_queue;
+  MILP_AT_LEAST(
+      w->program, 0,
+      {{w->out, 1}, {w->in, -1}, {data, -w->data.through}, {ready, w->bound}});
+  MILP_AT_LEAST(w->program, 0,
+                {{w->out, 1},
+                 {w->in, -1},
+                 {queue, -w->queue.through},
+                 {ready, w->bound}});
+  if (w->place->is_ready_last) {
+    add_drive(w, ready, w->ready.clock_to_out, data, w->data.through);
+    add_drive(w, data, w->data.clock_to_out, data, 0);
+    add_drive(w, queue, w->fifo.clock_to_out, queue, 0);
+    add_setup(w, ready, w->ready.setup, ready, 0);
+    add_setup_without(w, data, w->data.setup, ready);
+    add_setup_without(w, queue, w->queue.setup, ready);
+  } else {
+    add_drive(w, ready, w->ready.clock_to_out, ready, 0);
+    add_drive_without(w, data, w->data.clock_to_out, ready, data, 0);
+    add_drive_without(w, queue, w->fifo.clock_to_out, ready, queue, 0);
+    add_setup(w, ready, w->ready.setup, data, w->data.through);
+    add_setup(w, data, w->data.setup, data, 0);
+    add_setup(w, queue, w->queue.setup, queue, 0);
+  }
+}
+
+/* What the buffers of a place do to one of its wires. */
 static void add_place(path_rows *p, const milp_place *place, size_t node) {
   hls_wire wire = (hls_wire)(node % 3);
-  double bound = bound_of(p, node);
-  bool forward = wire != HLS_WIRE_READY;
-  size_t cuts = forward ? place->breaks_data : place->breaks_ready;
-  size_t passes = forward ? place->breaks_ready : place->breaks_data;
-  static const MlirHandshakeBufferType data =
-      MlirHandshakeBufferTypeOneSlotBreakDV;
-  static const MlirHandshakeBufferType ready =
-      MlirHandshakeBufferTypeOneSlotBreakR;
-  wire_delays cut = delays_along(wire, forward ? data : ready, place->width);
-  wire_delays pass = delays_along(wire, forward ? ready : data, place->width);
-  wire_delays queue =
-      delays_along(wire, MlirHandshakeBufferTypeFifoBreakNone, place->width);
-  size_t in = p->driven[node], out = p->beyond[node];
-  MILP_AT_LEAST(p->program, 0,
-                {{out, 1},
-                 {in, -1},
-                 {passes, -pass.through},
-                 {place->is_queue, -queue.through},
-                 {cuts, bound}});
-  /* From the register, and through the other buffer if that is there, too. */
-  MILP_AT_LEAST(p->program, -pass.through,
-                {{out, 1},
-                 {cuts, -cut.clock_to_out - pass.through},
-                 {passes, -pass.through}});
-  MILP_AT_LEAST(p->program, 0, {{out, 1}, {passes, -pass.clock_to_out}});
-  MILP_AT_LEAST(p->program, 0,
-                {{out, 1}, {place->is_queue, -queue.clock_to_out}});
-  MILP_AT_LEAST(p->program, -bound, {{in, -1}, {cuts, -cut.setup}});
-  MILP_AT_LEAST(p->program, -bound, {{in, -1}, {passes, -pass.setup}});
-  MILP_AT_LEAST(p->program, -bound,
-                {{in, -1}, {place->is_queue, -queue.setup}});
+  unsigned width = place->width;
+  const wire_place w = {
+      .program = p->program,
+      .place = place,
+      .in = p->driven[node],
+      .out = p->beyond[node],
+      .bound = bound_of(p, node),
+      .data = delays_along(wire, MlirHandshakeBufferTypeOneSlotBreakDV, width),
+      .ready = delays_along(wire, MlirHandshakeBufferTypeOneSlotBreakR, width),
+      .queue = delays_along(wire, MlirHandshakeBufferTypeFifoBreakNone, width),
+      .fifo = delays_along(wire, MlirHandshakeBufferTypeFifoBreakDV, width)};
+  if (wire == HLS_WIRE_READY) {
+    add_backward(&w);
+  } else {
+    add_forward(&w);
+  }
 }
 
 static bool add_nodes(path_rows *p, arena_pool *memory) {

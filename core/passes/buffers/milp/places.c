@@ -58,6 +58,29 @@ static void add_slots(place_room *room, const taken_buffer *buffer) {
       (room->breaks_data && !had_data) + (room->breaks_ready && !had_ready);
 }
 
+/* Is what registers ready behind the register, or with it? Where the channel
+ * has not both, it comes first: what is behind a register has longer. */
+static bool is_ready_last(const milp_place *place) {
+  size_t i = 0;
+  while (i < place->num_taken &&
+         place->taken[i].type == MlirHandshakeBufferTypeFifoBreakNone) {
+    i++;
+  }
+  return place->room.breaks_data && place->room.breaks_ready &&
+         place->taken[i].type != MlirHandshakeBufferTypeOneSlotBreakR;
+}
+
+/* Does a register follow slots that are no FIFO with it? */
+static bool is_split(const milp_place *place) {
+  bool has_slots = false, found = false;
+  for (size_t i = 0; i < place->num_taken; i++) {
+    MlirHandshakeBufferType type = place->taken[i].type;
+    has_slots |= type == MlirHandshakeBufferTypeFifoBreakNone;
+    found |= has_slots && type == MlirHandshakeBufferTypeOneSlotBreakDV;
+  }
+  return found;
+}
+
 /* Takes the buffers of one channel. */
 static bool take(milp_places *places, milp_place *place, size_t length) {
   place->taken = ARENA_ARRAY(&places->memory, taken_buffer, length);
@@ -72,6 +95,8 @@ static bool take(milp_places *places, milp_place *place, size_t length) {
     add_slots(&place->room, taken);
     slots_remove(buffer);
   }
+  place->is_ready_last = is_ready_last(place);
+  place->is_split = is_split(place);
   return true;
 }
 
@@ -136,21 +161,39 @@ void milp_places_restore(const milp_places *places) {
   }
 }
 
+static MlirValue fill_ready(const milp_place *place, MlirValue value,
+                            bool is_last) {
+  return place->room.breaks_ready && place->is_ready_last == is_last
+             ? slots_add(value, MlirHandshakeBufferTypeOneSlotBreakR, 1)
+             : value;
+}
+
 void milp_places_fill(const milp_places *places) {
   for (size_t i = 0; i < places->count; i++) {
-    MlirValue value = places->places[i].value;
-    const place_room *room = &places->places[i].room;
-    if (room->breaks_data) {
-      value = slots_add(value,
-                        room->more > 0 ? MlirHandshakeBufferTypeFifoBreakDV
-                                       : MlirHandshakeBufferTypeOneSlotBreakDV,
-                        room->more + 1);
+    const milp_place *place = &places->places[i];
+    const place_room *room = &place->room;
+    MlirValue value = fill_ready(place, place->value, false);
+    bool is_fifo = room->breaks_data && room->more > 0 && !place->is_split;
+    if (is_fifo) {
+      value =
+          slots_add(value, MlirHandshakeBufferTypeFifoBreakDV, room->more + 1);
     } else if (room->more > 0) {
       value =
           slots_add(value, MlirHandshakeBufferTypeFifoBreakNone, room->more);
     }
-    if (room->breaks_ready) {
-      slots_add(value, MlirHandshakeBufferTypeOneSlotBreakR, 1);
+    if (room->breaks_data && !is_fifo) {
+      value = slots_add(value, MlirHandshakeBufferTypeOneSlotBreakDV, 1);
+    }
+    fill_ready(place, value, true);
+  }
+}
+
+void milp_places_clear(const milp_places *places) {
+  for (size_t i = 0; i < places->count; i++) {
+    size_t length;
+    chain_end(places->places[i].value, &length);
+    for (; length > 0; length--) {
+      slots_remove(slots_user(places->places[i].value));
     }
   }
 }

@@ -28,12 +28,14 @@ typedef struct place_room {
 typedef struct milp_place {
   MlirValue value;
   unsigned width;
-  bool is_header;      /* behind a merge that begins iterations */
+  bool is_header;     /* behind a merge that begins iterations */
+  bool is_ready_last; /* does the slot that registers ready come last? */
+  bool is_split; /* is a register behind further slots, not one FIFO of all? */
   place_room room;     /* that was there, then that was chosen */
   taken_buffer *taken; /* in their order */
   size_t num_taken;
   size_t breaks_data, breaks_ready, more; /* variables */
-  size_t is_queue; /* variable: are there more slots without a register? */
+  size_t is_queue;                        /* variable: are there more slots? */
 } milp_place;
 
 /* Zero-initialise; finish() in every case. */
@@ -53,8 +55,11 @@ bool milp_places_take(milp_places *places, MlirOperation func);
 /* Gives all channels the buffers that they had. */
 void milp_places_restore(const milp_places *places);
 
-/* Gives them the rooms that were chosen. */
+/* Gives them the rooms that they have now. */
 void milp_places_fill(const milp_places *places);
+
+/* Takes those out again. */
+void milp_places_clear(const milp_places *places);
 
 /* The place that a channel is, or NULL. */
 milp_place *milp_places_find(const milp_places *places, MlirValue value);

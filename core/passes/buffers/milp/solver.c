@@ -305,6 +305,11 @@ milp_outcome milp_evaluate(milp_program *program, double *cost) {
   milp_outcome outcome =
       milp_solve(&fixed, &(milp_limits){.nodes = 1, .seconds = 10});
   *cost = milp_cost(&fixed);
+  for (size_t i = 0; outcome == MILP_BEST && i < count; i++) {
+    if (!variables[i].is_integer) {
+      program->variables[i].value = variables[i].value;
+    }
+  }
   free(variables);
   return outcome;
 }

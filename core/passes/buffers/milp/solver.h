@@ -80,8 +80,9 @@ typedef struct milp_limits {
  * ends. */
 milp_outcome milp_solve(milp_program *program, const milp_limits *limits);
 
-/* Finds what all costs when the integers have the values that they have, and no
- * other variable is changed: MILP_BEST, or why there is no cost. */
+/* Finds what all costs when the integers have the values that they have, and
+ * the best values of all other variables: MILP_BEST, or why there is no cost.
+ */
 milp_outcome milp_evaluate(milp_program *program, double *cost);
 
 /* Why there was no library, in words. */

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Phases.
+ */
+#include "core/passes/buffers/milp/loop_rate.h"
+
+/* No phase is further from the beginning of an iteration. */
+static const double MOST_PHASES = 1000;
+
+size_t loop_rate_add_phase(milp_program *program) {
+  return milp_add(program, 0, MOST_PHASES);
+}

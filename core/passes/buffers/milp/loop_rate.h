@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A loop in a program: how often its iterations begin, and what is seen of it.
+ */
+#ifndef HLS_PASSES_MILP_LOOP_RATE_H
+#define HLS_PASSES_MILP_LOOP_RATE_H
+
+#include "core/passes/buffers/milp/solver.h"
+#include "mlir-c/IR.h"
+
+/* No variable. */
+#define LOOP_RATE_NONE ((size_t)-1)
+
+/* What is seen outside of a loop: a store, or that something leaves it. */
+typedef struct loop_seen {
+  MlirValue value; /* that leaves the loop; null: nothing does */
+  size_t phase;    /* variable */
+  size_t late; /* variable: cycles that it is later than with the buffers that
+                  were there; LOOP_RATE_NONE: it may not be */
+  struct loop_seen *next;
+} loop_seen;
+
+/* A loop in a program. */
+typedef struct loop_rate {
+  size_t loop;     /* of the nest */
+  bool is_fastest; /* of its iterations, those that take the fastest way? */
+  size_t variable; /* iterations that begin in a cycle */
+  double most;     /* that the units and ports allow */
+  /* Its phases are the variables, and its rows those, from the first one up to
+   * the end. */
+  size_t first_phase, end_phase, first_row, end_row;
+  loop_seen *seen; /* of a loop that is in no other one */
+} loop_rate;
+
+/* Adds a phase. */
+size_t loop_rate_add_phase(milp_program *program);
+
+#endif
