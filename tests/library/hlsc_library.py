@@ -119,6 +119,10 @@ class Functions(HlscTest):
         for kernel in ("of_double", "of_float"):
             self.simulate(path, kernel, "--stress", "7")
 
+    def test_verilator_agrees_about_a_function(self):
+        self.simulate(self.write("fmod.c", program("fmod")), "of_float", "--engine",
+                      "both")
+
 
 class Programs(HlscTest):
     """Those of the folder programs, whose kernels are named like their files."""
