@@ -89,6 +89,15 @@ bool PointerWebs::addTargets(Value *pointer, Id to) {
   return isNew;
 }
 
+bool PointerWebs::copyTargets(Id from, Id to) {
+  bool isNew = false;
+  SmallVector<Target, 4> there(targets[from].begin(), targets[from].end());
+  for (const Target &one : there) {
+    isNew |= targets[to].insert(one);
+  }
+  return isNew;
+}
+
 bool PointerWebs::propagateAccess(const Access &access) {
   Value *root = pointerRoot(access.address);
   Value *moving = access.load ? access.load : access.stored;
@@ -96,7 +105,12 @@ bool PointerWebs::propagateAccess(const Access &access) {
     spoil(moving);
     return false;
   }
-  bool isNew = false;
+  // Whichever place it is, what lies there has one form.
+  std::optional<Id> there;
+  if (access.load) {
+    there = idOf(access.load);
+  }
+  bool isNew = false, isFollowed = true;
   for (const Target &target : targetsOf(access.address)) {
     if (isa<ConstantPointerNull>(target.first)) {
       continue;
@@ -105,19 +119,17 @@ bool PointerWebs::propagateAccess(const Access &access) {
         target.second == anywhere) {
       spoil(moving);
       spoil(target.first);
+      isFollowed = false;
       continue;
     }
     Id place = idOf(PlaceInMemory(target.first, target.second));
-    if (!access.load) {
-      isNew |= addTargets(access.stored, place);
-      continue;
-    }
-    Id node = idOf(access.load);
-    join(place, node);
-    SmallVector<Target, 4> there(targets[place].begin(), targets[place].end());
-    for (const Target &one : there) {
-      isNew |= targets[node].insert(one);
-    }
+    there = there.value_or(place);
+    join(place, *there);
+    isNew |= access.load ? copyTargets(place, *there)
+                         : addTargets(access.stored, place);
+  }
+  if (there && !isFollowed) {
+    spoilt[*there] = true;
   }
   return isNew;
 }
@@ -135,11 +147,7 @@ bool PointerWebs::propagateCopies() {
       Id source = idOf(PlaceInMemory(from, offset));
       Id copy = idOf(PlaceInMemory(to, offset));
       join(source, copy);
-      SmallVector<Target, 4> there(targets[source].begin(),
-                                   targets[source].end());
-      for (const Target &one : there) {
-        isNew |= targets[copy].insert(one);
-      }
+      isNew |= copyTargets(source, copy);
     }
   }
   return isNew;

@@ -18,6 +18,8 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
+#include <optional>
+
 namespace hls_frontend {
 
 // What is left of a pointer without the address computations.
@@ -114,6 +116,7 @@ private:
 
   Target moved(const Target &from, const llvm::Value *pointer) const;
   bool addTargets(llvm::Value *pointer, Id to);
+  bool copyTargets(Id from, Id to);
   llvm::SmallVector<Target, 4> targetsOf(llvm::Value *pointer);
   bool propagate();
   bool propagateAccess(const Access &access);
