@@ -26,14 +26,22 @@ static argument_name name_in_verilog(argument_name name) {
   return (argument_name){name.text + cut, name.size - cut};
 }
 
-/* Letters, digits and underscores, not with a digit first. */
-static bool is_legal(argument_name name) {
-  bool legal = name.size <= MAX_NAME && !isdigit((unsigned char)name.text[0]);
-  for (size_t i = 0; legal && i < name.size; i++) {
-    unsigned char byte = (unsigned char)name.text[i];
-    legal = byte < 0x80 && (isalnum(byte) || byte == '_');
+/* What keeps a name from one in the netlist, or NULL. Verilog has dollars in
+ * names, which other tools do not take everywhere. */
+static const char *spelling_problem(argument_name name) {
+  if (name.size > MAX_NAME) {
+    return "is too long";
   }
-  return legal;
+  if (isdigit((unsigned char)name.text[0])) {
+    return "begins with a digit";
+  }
+  for (size_t i = 0; i < name.size; i++) {
+    unsigned char byte = (unsigned char)name.text[i];
+    if (byte >= 0x80 || (!isalnum(byte) && byte != '_')) {
+      return "has other characters than letters, digits and underscores";
+    }
+  }
+  return NULL;
 }
 
 /* Does the channel `port` have a wire of this name? */
@@ -82,8 +90,9 @@ const char *argument_name_problem(const argument_name *names, size_t num_names,
     return NULL;
   }
   argument_name name = name_in_verilog(names[index]);
-  if (!is_legal(name)) {
-    return "is no name in Verilog";
+  const char *spelling = spelling_problem(name);
+  if (spelling) {
+    return spelling;
   }
   char text[MAX_NAME + 1];
   memcpy(text, name.text, name.size);

@@ -226,8 +226,9 @@ static void names_that_clash_in_verilog(void **state) {
       {"parameter_input_a", "'input_a', which a port needs"},
       {"parameter_out0_ready", "'out0_ready', which a port needs"},
       {"parameter_end_valid", "'end_valid', which a port needs"},
-      {"parameter_1st", "'1st', which is no name in Verilog"},
-      {"parameter_\xc3\xb6", "'\xc3\xb6', which is no name in Verilog"},
+      {"parameter_1st", "'1st', which begins with a digit"},
+      {"parameter_\xc3\xb6", "'\xc3\xb6', which has other characters than"},
+      {"parameter_a$b", "'a$b', which has other characters than"},
       {"input_a_valid", "'input_a_valid', which a port needs"},
   };
   for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
