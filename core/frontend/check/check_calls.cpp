@@ -8,8 +8,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Basic/Builtins.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -17,32 +16,26 @@ using llvm::StringRef;
 
 namespace {
 
-// Functions of the C library that Clang turns into operations.
-bool isOperation(StringRef name) {
-  static const llvm::StringSet<> names = {
-      "abs",    "labs",     "llabs",   "fabs",   "sqrt",      "floor",
-      "ceil",   "trunc",    "round",   "rint",   "nearbyint", "roundeven",
-      "lround", "lrint",    "llround", "llrint", "fmin",      "fmax",
-      "fma",    "copysign", "memcpy",  "memset", "memmove"};
-  return names.contains(name) ||
-         (name.ends_with("f") && names.contains(name.drop_back()));
+// The name without what Clang's own spelling of a function of the C library
+// begins with.
+StringRef plainName(const FunctionDecl &callee) {
+  StringRef name = callee.getName();
+  name.consume_front("__builtin_");
+  return name;
 }
 
-// Functions that Clang knows without a header, other than those that it calls
-// from the C library.
-bool isOperationOfClang(StringRef name) {
-  return name.consume_front("__builtin_") &&
-         !llvm::StringSwitch<bool>(name)
-              .Cases("memcmp", "memchr", "bcmp", "strlen", "strcmp", true)
-              .Cases("strncmp", "strchr", "strcpy", "strncpy", "strcat", true)
-              .Cases("printf", "puts", "putchar", "abort", "exit", true)
-              .Default(false);
+// A function that Clang knows and has made operations of, as its module shows:
+// it calls nothing of that name.
+bool isOperation(const Check &check, const FunctionDecl &callee) {
+  return callee.getBuiltinID() && !callee.hasAttr<AsmLabelAttr>() &&
+         !(check.unit.module &&
+           check.unit.module->getFunction(plainName(callee)));
 }
 
 bool isAllocation(StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("malloc", "calloc", "realloc", "free", "aligned_alloc", true)
-      .Cases("alloca", "__builtin_alloca", "__builtin_alloca_with_align", true)
+      .Cases("alloca", "alloca_with_align", true)
       .Default(false);
 }
 
@@ -50,14 +43,12 @@ bool isJump(StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("setjmp", "_setjmp", "longjmp", "_longjmp", true)
       .Cases("sigsetjmp", "__sigsetjmp", "siglongjmp", true)
-      .Cases("__builtin_setjmp", "__builtin_longjmp", true)
       .Default(false);
 }
 
 bool isVariadicAccess(StringRef name) {
   return llvm::StringSwitch<bool>(name)
-      .Cases("__builtin_va_start", "__builtin_va_end", "__builtin_va_copy",
-             true)
+      .Cases("va_start", "va_end", "va_copy", true)
       .Default(false);
 }
 
@@ -157,13 +148,11 @@ void diagnose(Check &check, const Call &place, const char *code,
                       "%s", message.c_str());
 }
 
-// A function by the name that texts have for it: headers and Clang know some
-// under others.
+// A function by the name that texts have for it: headers know some under
+// others.
 std::string nameInText(const FunctionDecl &callee) {
-  StringRef name = callee.getName();
-  name.consume_front("__builtin_");
+  StringRef name = plainName(callee);
   return llvm::StringSwitch<std::string>(name)
-      .Cases("__assert_fail", "__assert", "__assert_rtn", "assert")
       .Cases("_setjmp", "__sigsetjmp", "setjmp")
       .Cases("_longjmp", "siglongjmp", "longjmp")
       .Default(name.str());
@@ -242,7 +231,7 @@ void checkCall(Check &check, const Call &place) {
   if (!callee || !callee->getIdentifier() || isConstantCall(call, *callee)) {
     return;
   }
-  StringRef name = callee->getName();
+  StringRef name = plainName(*callee);
   if (name == "qsort" && libraryFunctionOf(*callee)) {
     checkSort(check, place);
     return;
@@ -250,7 +239,7 @@ void checkCall(Check &check, const Call &place) {
   if (callee->hasAttr<AsmLabelAttr>() &&
       (callee->hasBody() || isExternalUnit(*callee))) {
     diagnose(check, place, "unsupported-construct",
-             "'" + name.str() +
+             "'" + callee->getName().str() +
                  "' has another name in assembly, which is not "
                  "supported");
   } else if (isAllocation(name)) {
@@ -265,11 +254,9 @@ void checkCall(Check &check, const Call &place) {
     diagnose(check, place, "unsupported-construct",
              "variable arguments are not supported");
   } else if (!callee->hasBody() && roleOf(*callee) == CalleeRole::Ordinary &&
-             !isExternalUnit(*callee) && !isOperation(name) &&
-             !libraryFunctionOf(*callee) &&
+             !isExternalUnit(*callee) && !libraryFunctionOf(*callee) &&
              nativePartOf(*callee) == NativePart::None &&
-             !isOperationOfClang(name) && !name.starts_with("__sync_") &&
-             !name.starts_with("__atomic_")) {
+             !isOperation(check, *callee)) {
     diagnoseLibraryCall(check, place, *callee);
   }
 }

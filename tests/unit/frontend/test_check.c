@@ -153,6 +153,36 @@ static void functions_with_a_text(void **state) {
   assert_fine("int rand(void); int f(int a) { return rand() + a; }");
 }
 
+/* Clang knows more functions of the C library than it has operations for. */
+static void library_functions_that_clang_knows(void **state) {
+  (void)state;
+  static const struct {
+    const char *call, *name;
+  } calls[] = {
+      {"(__builtin_memchr(t, a, 8) != 0)", "'memchr'"},
+      {"(__builtin_strstr(t, t) != 0)", "'strstr'"},
+      {"(int)__builtin_tgamma(a)", "'tgamma'"},
+      {"(__builtin_strdup(t) != 0)", "'strdup'"},
+  };
+  for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++) {
+    char text[256];
+    snprintf(text, sizeof(text), "int f(char t[8], int a) { return %s; }",
+             calls[i].call);
+    attempt a = {0};
+    check(&a, "f", text);
+    const hls_diagnostic *d = find(&a, "unsupported-external-call");
+    assert_non_null(strstr(d->message, calls[i].name));
+    finish(&a);
+  }
+  assert_diagnosed("int f(int n) { int *p = __builtin_malloc(n); return *p; }",
+                   "unsupported-construct", "__builtin_malloc", 1,
+                   "dynamic memory");
+  assert_fine("int f(char t[8], int a) { __builtin_bzero(t, 8);"
+              "return __builtin_memcmp(t, \"a\", 2) + __builtin_popcount(a)"
+              "+ __builtin_isgreater(a, 1.0) + __builtin_clz(a); }");
+  assert_fine("int f(int a) { return __builtin_printf(\"x\"), a; }");
+}
+
 static void library_functions_that_are_operations(void **state) {
   (void)state;
   assert_fine("#include <math.h>\n#include <stdlib.h>\n"
@@ -545,6 +575,7 @@ int main(void) {
       cmocka_unit_test(recursion_elsewhere_does_not_matter),
       cmocka_unit_test(functions_without_a_body),
       cmocka_unit_test(functions_with_a_text),
+      cmocka_unit_test(library_functions_that_clang_knows),
       cmocka_unit_test(library_functions_that_are_operations),
       cmocka_unit_test(constructs),
       cmocka_unit_test(variable_arguments),
