@@ -195,6 +195,88 @@ class Main(HlscTest):
                     self.assertEqual((answer["kernel"], answer["calls"]),
                                      ("main", 1))
 
+    PRINTS = """#include <stdio.h>
+int __init1(void);
+void __twice(int input_x, int output_y);
+static void tell(float f) { printf("%f\\n", f); }
+int main(void) {
+  puts("begin");
+  for (int i = 0; i < 10; i++) {
+    int y = __init1();
+    __twice(i, y);
+    if (i & 1) tell(y * 0.5f);
+    else printf("%d of %s: %d\\n", i, "ten", y);
+  }
+  return 0;
+}
+"""
+    TWICE = """module __twice (
+  input logic clk, rst, input_x_valid, start_valid, out0_ready, end_ready,
+  input logic [31:0] input_x,
+  output logic input_x_ready, start_ready, out0_valid, end_valid,
+  output logic [31:0] out0
+);
+  logic done, ended;
+  wire both = input_x_valid && start_valid;
+  wire take = both && (done || out0_ready) && (ended || end_ready);
+  assign out0 = input_x == WRONG ? 32'd15 : 2 * input_x;
+  assign {out0_valid, end_valid} = {both && !done, both && !ended};
+  assign {input_x_ready, start_ready} = {take, take};
+  always_ff @(posedge clk) begin
+    done <= !rst && both && !take && (done || out0_ready);
+    ended <= !rst && both && !take && (ended || end_ready);
+  end
+endmodule
+"""
+
+    def simulate_prints(self, wrong, engine):
+        self.write("p.c", self.PRINTS)
+        self.write("twice.sv", self.TWICE.replace("WRONG", wrong))
+        self.write("model.c", "void __twice(int input_x, int *output_y) "
+                   "{ *output_y = 2 * input_x; }\n")
+        run = self.hlsc("simulate", "--json", "--kernel", "main", "p.c",
+                        "--rtl", "twice.sv", "--model", "model.c",
+                        "--engine", engine)
+        return json.loads(run.stdout)
+
+    def test_what_it_prints_is_compared(self):
+        for engine in ("model", "verilator"):
+            with self.subTest(engine=engine):
+                answer = self.simulate_prints("99", engine)
+                self.assertEqual(answer["verdict"], "pass", answer)
+                # One number, and one float, is another one in the circuit.
+                for wrong, words in (("4", {"14"}), ("5", {"17"})):
+                    answer = self.simulate_prints(wrong, engine)
+                    self.assertEqual(answer["verdict"], "mismatch", answer)
+                    told = {entry["what"] for entry in answer["mismatches"]}
+                    self.assertEqual(told, {"printed"}, answer)
+                    self.assertEqual(len(answer["mismatches"]), 1, answer)
+
+    def test_what_of_a_print_is_not_compared(self):
+        self.write("s.c", '#include <stdio.h>\nint main(void) {\n'
+                   '  static const char known[] = "k";\n'
+                   '  char s[2] = "s";\n'
+                   '  printf("%s%s%c%s", __func__, known, s[0], s);\n'
+                   '  fprintf(stderr, "%p %d", (void *)s, 3);\n'
+                   '  fputs(s, stdout);\n  return 0;\n}\n')
+        run = self.hlsc("verify", "--kernel", "main", "s.c")
+        places = re.findall(r"^s\.c:(\d+:\d+): warning: .*"
+                            r"\[print-not-compared\]$", run.stdout, re.M)
+        self.assertEqual(places, ["5:45", "6:28", "7:9"], run.stdout)
+
+    def test_it_may_print_so_much(self):
+        self.write("m.c", "#include <stdio.h>\nint main(void) {\n"
+                   "  for (int i = 0; i < LAST; i++)\n"
+                   '    printf("%d\\n", i);\n  return 0;\n}\n')
+        for last, verdict in (("2048", "pass"), ("2049", "golden-failed")):
+            run = self.hlsc("simulate", "--json", "--kernel", "main", "m.c",
+                            "-DLAST=" + last)
+            answer = json.loads(run.stdout)
+            self.assertEqual(answer["verdict"], verdict, answer)
+        self.assertIn("more than the 4096 words", answer["message"])
+        [finding] = answer["findings"]
+        self.assertEqual(finding["range"]["start"], {"line": 3, "character": 4})
+
     def test_behind_constructors(self):
         self.write("c.c", "static int x;\n"
                    "__attribute__((constructor)) static void set(void) "

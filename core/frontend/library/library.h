@@ -43,6 +43,8 @@ bool isOfLibrary(const clang::FunctionDecl &callee);
 // What is done natively alone.
 enum class NativePart { None, Writes, Ends };
 NativePart nativePartOf(const clang::FunctionDecl &callee);
+// The same by a name, if it is one of the C library.
+NativePart findNativePart(llvm::StringRef name);
 
 // Takes the calls of such a function out of a module. Returns whether nothing
 // uses their results; those of which something does stay.

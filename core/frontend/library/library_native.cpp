@@ -15,10 +15,12 @@ using namespace llvm;
 using namespace hls_frontend;
 
 NativePart hls_frontend::nativePartOf(const clang::FunctionDecl &callee) {
-  if (!callee.getIdentifier() || !isOfLibrary(callee)) {
-    return NativePart::None;
-  }
-  StringRef name = callee.getName();
+  return callee.getIdentifier() && isOfLibrary(callee)
+             ? findNativePart(callee.getName())
+             : NativePart::None;
+}
+
+NativePart hls_frontend::findNativePart(StringRef name) {
   name.consume_front("__builtin_");
   return StringSwitch<NativePart>(name)
       .Cases("printf", "puts", "putchar", "fprintf", "fputs",

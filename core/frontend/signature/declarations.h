@@ -33,6 +33,9 @@ paramsOf(hls_unit &unit, const SharedVariable &variable, unsigned argument);
 void appendParams(hls_unit &unit, const hls_signature &kernel,
                   llvm::ArrayRef<hls_param> params);
 
+// Gives it the variables that take what main() prints (record_prints.h).
+void appendPrinted(hls_unit &unit, const hls_signature &kernel);
+
 } // namespace hls_frontend
 
 #endif

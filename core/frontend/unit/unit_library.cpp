@@ -51,6 +51,11 @@ hls_status hls_frontend::linkLibraryOf(const Check &check, hls_error *error) {
   return HLS_OK;
 }
 
+// What main() prints is a result of it.
+static bool isMain(const Check &check) {
+  return llvm::StringRef(check.kernel.name) == "main";
+}
+
 static void leaveOut(const Check &check, const clang::CallExpr &call,
                      NativePart part) {
   std::string name = call.getDirectCallee()->getName().str();
@@ -66,17 +71,22 @@ static void leaveOut(const Check &check, const clang::CallExpr &call,
                         name.c_str());
     return;
   }
-  hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_HINT, "native-only",
-                      range,
-                      part == NativePart::Writes
-                          ? "'%s' writes in the native run alone; the circuit "
-                            "is that of the kernel without it"
-                          : "'%s' ends the native run; the circuit takes it "
-                            "that it is never reached",
-                      name.c_str());
+  hls_diagnostics_add(
+      check.diagnostics, HLS_SEVERITY_HINT, "native-only", range,
+      part == NativePart::Ends
+          ? "'%s' ends the native run; the circuit takes it "
+            "that it is never reached"
+      : isMain(check) ? "'%s' writes in the native run; the circuit of "
+                        "main() stores the numbers in 'printed'"
+                      : "'%s' writes in the native run alone; the circuit "
+                        "is that of the kernel without it",
+      name.c_str());
 }
 
 void hls_frontend::leaveOutNativeCalls(const Check &check) {
+  if (isMain(check)) {
+    recordPrintsOfMain(check);
+  }
   llvm::DenseSet<const clang::FunctionDecl *> seen;
   for (const auto &facts : check.functions) {
     for (const clang::CallExpr *call : facts->calls) {
@@ -99,6 +109,9 @@ hls_status hls_unit_add_library(hls_unit *unit, const hls_signature *kernel,
   hls_diagnostics unused = {};
   Check check{*unit, *kernel, &unused, {}};
   findFunctions(check, *function);
+  if (isMain(check)) {
+    recordPrintsOfProgram(check);
+  }
   hls_diagnostics_finish(&unused);
   return linkLibraryOf(check, error);
 }

@@ -18,6 +18,12 @@ hls_status linkLibraryOf(const Check &check, hls_error *error);
 // once for each function. Their results must not be used.
 void leaveOutNativeCalls(const Check &check);
 
+// Has main(), which is the kernel, store what it prints (unit_prints.cpp), in
+// both modules, and tells what it prints that cannot be stored.
+void recordPrintsOfMain(const Check &check);
+// The same in a unit whose one module is the program.
+void recordPrintsOfProgram(const Check &check);
+
 } // namespace hls_frontend
 
 #endif

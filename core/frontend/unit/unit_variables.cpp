@@ -5,6 +5,7 @@
 #include "core/frontend/check/check.h"
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/program/outside_variables.h"
+#include "core/frontend/program/record_prints.h"
 #include "core/frontend/signature/declarations.h"
 #include "core/frontend/tree/ast_visitor.h"
 
@@ -67,6 +68,9 @@ public:
       return a.declaration->getLocation() < b.declaration->getLocation();
     });
     append(shared);
+    if (recordsPrints(*unit.module)) {
+      appendPrinted(unit, kernel);
+    }
   }
 
 private:

@@ -4,7 +4,8 @@
  * on x86-64 (System V). A scalar, a pointer or an array is one LLVM argument. A
  * struct that is passed by value is either in memory, behind one pointer
  * (byval), or in registers: one LLVM argument for each eight bytes of it that
- * hold a member. In the circuit each member is a parameter of its own.
+ * hold a member. In the circuit each member is a parameter of its own. And how
+ * the prints of a kernel that is main() reach memory.
  */
 #ifndef HLS_CALLING_CONVENTION_H
 #define HLS_CALLING_CONVENTION_H
@@ -15,6 +16,17 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* What main() prints when it is the kernel: variables of the program, which are
+ * memories of its circuit, take so many words at most. No variable of a C text
+ * has their names. */
+#define HLS_PRINTED_VARIABLE "hls.printed"
+#define HLS_PRINTED_COUNT_VARIABLE "hls.printed_count"
+#define HLS_PRINTED_WORDS 4096
+
+/* Called by the program, and not by the circuit, with the count that there is
+ * to be: void (uint32_t). It has no definition in LLVM IR. */
+#define HLS_PRINTED_ROOM_FUNCTION "hls.printed_room"
 
 typedef enum hls_passing {
   HLS_PASSED_AS_IS,        /* a scalar, a pointer or an array */

@@ -4,6 +4,7 @@
  */
 #include "rtl/sim/golden/golden_program.h"
 
+#include "hls/calling_convention.h"
 #include "rtl/sim/golden/golden_record.h"
 #include "rtl/sim/trace/sim_trace.h"
 
@@ -260,6 +261,10 @@ static bool resolve(const golden_program *program, LLVMValueRef value) {
   }
   if (strcmp(name, "atexit") == 0) {
     golden_program_redirect(value, (void *)golden_record_atexit);
+    return true;
+  }
+  if (strcmp(name, HLS_PRINTED_ROOM_FUNCTION) == 0) {
+    golden_program_redirect(value, (void *)golden_record_printed_room);
     return true;
   }
   return dlsym(RTLD_DEFAULT, name) != NULL ||

@@ -7,6 +7,7 @@
  */
 #include "rtl/sim/golden/golden_record.h"
 
+#include "hls/calling_convention.h"
 #include "rtl/sim/process/process_child.h"
 #include "rtl/sim/trace/sim_trace.h"
 
@@ -321,6 +322,14 @@ void golden_record_after(uint64_t *slots) {
   flush_pieces();
   recorder.num_calls++;
   recorder.in_call = false;
+}
+
+void golden_record_printed_room(uint32_t words) {
+  if (words > HLS_PRINTED_WORDS) {
+    stop("main() prints more than the %d words that are compared, one for each "
+         "call and one for each number: let it print less",
+         HLS_PRINTED_WORDS);
+  }
 }
 
 int golden_record_atexit(void (*function)(void)) {

@@ -36,6 +36,10 @@ void golden_record_objects(uint64_t *objects);
 void golden_record_before(uint64_t *slots);
 void golden_record_after(uint64_t *slots);
 
+/* Called with the words that main(), which is the kernel, will have printed
+ * behind its next call: too many end the process with a message. */
+void golden_record_printed_room(uint32_t words);
+
 /* exit() and atexit() of the program: its own functions run, those that the
  * surrounding process registered do not. */
 _Noreturn void golden_record_exit(int status);
