@@ -24,8 +24,7 @@ module hls_credited_operands #(
   input  logic                         clk,
   input  logic                         rst
 );
-  logic [SIZE-1:0]            asks, takes, select, lands, has_room;
-  logic [SIZE*DATA_WIDTH-1:0] left, right;
+  logic [SIZE-1:0] asks, takes, select, lands, has_room;
 
   hls_credits #(
     .SIZE(SIZE),
@@ -43,17 +42,23 @@ module hls_credited_operands #(
     .rst(rst)
   );
 
+  hls_shared_pairs #(
+    .SIZE(SIZE),
+    .DATA_WIDTH(DATA_WIDTH)
+  ) pairs (
+    .ins(ins),
+    .ins_valid(ins_valid),
+    .ins_ready(ins_ready),
+    .asks(asks),
+    .takes(takes),
+    .select(select),
+    .lhs(lhs),
+    .rhs(rhs)
+  );
+
   generate
     genvar i;
     for (i = 0; i < SIZE; i = i + 1) begin : operation
-      assign asks[i] = ins_valid[2*i] & ins_valid[2*i+1];
-      assign ins_ready[2*i] = takes[i];
-      assign ins_ready[2*i+1] = takes[i];
-      assign left[i*DATA_WIDTH +: DATA_WIDTH] =
-        ins[2*i*DATA_WIDTH +: DATA_WIDTH];
-      assign right[i*DATA_WIDTH +: DATA_WIDTH] =
-        ins[(2*i+1)*DATA_WIDTH +: DATA_WIDTH];
-
       hls_fifo_break_dv #(
         .NUM_SLOTS((CREDITS >> (4 * i)) & 15),
         .DATA_WIDTH(DATA_WIDTH)
@@ -69,24 +74,6 @@ module hls_credited_operands #(
       );
     end
   endgenerate
-
-  hls_shared_choice #(
-    .SIZE(SIZE),
-    .DATA_WIDTH(DATA_WIDTH)
-  ) choose_left (
-    .select(select),
-    .ins(left),
-    .outs(lhs)
-  );
-
-  hls_shared_choice #(
-    .SIZE(SIZE),
-    .DATA_WIDTH(DATA_WIDTH)
-  ) choose_right (
-    .select(select),
-    .ins(right),
-    .outs(rhs)
-  );
 
   wire unused = &{1'b0, has_room};
 endmodule

@@ -22,21 +22,21 @@ module hls_shared_operands #(
   input  logic                         clk,
   input  logic                         rst
 );
-  logic [SIZE-1:0]            asks, takes, select, lands;
-  logic [SIZE*DATA_WIDTH-1:0] left, right;
+  logic [SIZE-1:0] asks, takes, select, lands;
 
-  generate
-    genvar i;
-    for (i = 0; i < SIZE; i = i + 1) begin : operation
-      assign asks[i] = ins_valid[2*i] & ins_valid[2*i+1];
-      assign ins_ready[2*i] = takes[i];
-      assign ins_ready[2*i+1] = takes[i];
-      assign left[i*DATA_WIDTH +: DATA_WIDTH] =
-        ins[2*i*DATA_WIDTH +: DATA_WIDTH];
-      assign right[i*DATA_WIDTH +: DATA_WIDTH] =
-        ins[(2*i+1)*DATA_WIDTH +: DATA_WIDTH];
-    end
-  endgenerate
+  hls_shared_pairs #(
+    .SIZE(SIZE),
+    .DATA_WIDTH(DATA_WIDTH)
+  ) pairs (
+    .ins(ins),
+    .ins_valid(ins_valid),
+    .ins_ready(ins_ready),
+    .asks(asks),
+    .takes(takes),
+    .select(select),
+    .lhs(lhs),
+    .rhs(rhs)
+  );
 
   hls_turns #(
     .SIZE(SIZE)
@@ -55,26 +55,9 @@ module hls_shared_operands #(
     .rst(rst)
   );
 
-  hls_shared_choice #(
-    .SIZE(SIZE),
-    .DATA_WIDTH(DATA_WIDTH)
-  ) choose_left (
-    .select(select),
-    .ins(left),
-    .outs(lhs)
-  );
-
-  hls_shared_choice #(
-    .SIZE(SIZE),
-    .DATA_WIDTH(DATA_WIDTH)
-  ) choose_right (
-    .select(select),
-    .ins(right),
-    .outs(rhs)
-  );
-
   // The last register of the pipeline, of which each operation has its own.
   generate
+    genvar i;
     for (i = 0; i < SIZE; i = i + 1) begin : held
       always_ff @(posedge clk) begin
         if (lands[i]) begin

@@ -86,6 +86,7 @@ LEFT_OUT = {
     "hls_lsq_stores": QUEUE,
     "hls_mem_counts": "a part of hls_mem_controller, where it is proven",
     "hls_shared_operands": SHARED,
+    "hls_shared_pairs": SHARED,
     "hls_turns": SHARED,
     "hls_sink": "its ready is a constant",
     "hls_sink_dataless": "its ready is a constant",
