@@ -5,11 +5,13 @@
  *   C ──clang──▶ LLVM ──translate──▶ cf ──▶ handshake ──▶ buffered ──▶ hw
  *                        MLIR text ──┴─────────┘     cf ──▶ llvm-dialect
  */
+#include "core/ir/shared/shared_names.h"
 #include "core/pipeline/compiler.h"
 #include "core/pipeline/mlir_diagnostics.h"
 #include "core/pipeline/mlir_source.h"
 #include "core/pipeline/native_beside.h"
 #include "hls/passes.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "llvm-c/Core.h"
 #include <stdlib.h>
 #include <string.h>
@@ -126,6 +128,17 @@ static hls_status buffer_circuit(pipeline_run *run) {
   return step_run_all(run, strategy->steps, strategy->num_steps);
 }
 
+/* Has calls of functions that are modules of their own share them. */
+static void share_modules(const pipeline_run *run) {
+  const char *sharing = run->request->sharing;
+  if (sharing && strcmp(sharing, HLS_WHERE_ALWAYS) == 0) {
+    MlirOperation module = mlirModuleGetOperation(run->result->module);
+    mlirOperationSetDiscardableAttributeByName(
+        module, mlirStringRefCreateFromCString(SHARED_MODULES),
+        mlirUnitAttrGet(mlirOperationGetContext(module)));
+  }
+}
+
 static hls_status finish_circuit(pipeline_run *run) {
   hls_stage stage = run->request->stage;
   hls_status status = HLS_OK;
@@ -141,6 +154,7 @@ static hls_status finish_circuit(pipeline_run *run) {
     if (status == HLS_OK && run->request->externals == HLS_EXTERNALS_PORTS) {
       status = step_run(run, STEP_HOIST_EXTERNALS);
     }
+    share_modules(run);
   }
   return status;
 }

@@ -11,8 +11,8 @@
 #include "core/ir/functions/function_table.h"
 #include "hls/diagnostic.h"
 #include "mlir-c/IR.h"
+#include "rtl/netlist/attributes/location.h"
 #include "rtl/netlist/library.h"
-#include "rtl/netlist/location.h"
 #include "rtl/netlist/names/names.h"
 #include "rtl/netlist/netlist.h"
 
@@ -147,6 +147,7 @@ bool builder_check_circles(netlist_builder *builder);
 bool builder_make_memories(netlist_builder *builder);
 bool builder_make_islands(netlist_builder *builder);
 bool builder_make_surroundings(netlist_builder *builder);
+bool builder_share_calls(netlist_builder *builder);
 
 /* Parts of steps. */
 /* Tells which port of the controller each of its channels is; false when that

@@ -7,8 +7,8 @@
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
 #include "core/ir/island_names.h"
+#include "rtl/netlist/attributes/location.h"
 #include "rtl/netlist/builder.h"
-#include "rtl/netlist/location.h"
 
 #include "hls/handshake.h"
 

@@ -71,7 +71,7 @@ static hls_status build(netlist_builder *builder, const char *kernel,
       builder_connect,           builder_make_wiring,
       builder_check_circles,     builder_make_memories,
       builder_make_islands,      use_clock,
-      builder_make_surroundings,
+      builder_make_surroundings, builder_share_calls,
   };
   for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++) {
     bool is_ok = steps[i](builder);
@@ -170,33 +170,43 @@ static bool add_stub_file(arena_pool *arena, rtl_design *design,
   return file.path && file.text;
 }
 
-/* Writes the modules of a function that the circuit has instances of. */
+/* Takes the text, whatever becomes of it. */
+static bool add_inner_file(arena_pool *arena, rtl_design *design,
+                           const char *module, hls_buffer *text) {
+  rtl_file file = {.path = arena_printf(arena, "%s.sv", module),
+                   .kind = RTL_FILE_INNER};
+  if (!text->failed) {
+    file.text = arena_copy(arena, text->data, text->size);
+    file.size = text->size;
+  }
+  hls_buffer_finish(text);
+  design->files[design->num_files++] = file;
+  return file.path && file.text;
+}
+
+/* Writes the modules of a function that the circuit has instances of: its own,
+ * and what is around it. */
 static bool add_inner_files(arena_pool *arena, rtl_design *design,
                             const external_module *external) {
   size_t *lines =
       arena_alloc(arena, external->inner->num_instances, sizeof *lines);
-  for (int in_turn = 0; lines && in_turn <= external->is_in_turn; in_turn++) {
-    hls_buffer text = {0};
-    rtl_file file = {
-        .path = arena_printf(arena, "%s.sv",
-                             in_turn ? external->module : external->inner->top),
-        .kind = RTL_FILE_INNER};
-    if (in_turn) {
-      verilog_write_turns(&text, external);
-    } else {
-      verilog_write_top(&text, external->inner, lines);
-    }
-    if (!text.failed) {
-      file.text = arena_copy(arena, text.data, text.size);
-      file.size = text.size;
-    }
-    hls_buffer_finish(&text);
-    design->files[design->num_files++] = file;
-    if (!file.path || !file.text) {
-      return false;
-    }
+  hls_buffer text = {0};
+  bool ok = lines != NULL;
+  if (ok) {
+    verilog_write_top(&text, external->inner, lines);
+    ok = add_inner_file(arena, design, external->inner->top, &text);
   }
-  return lines != NULL;
+  if (ok && external->is_in_turn && external->is_alone) {
+    text = (hls_buffer){0};
+    verilog_write_turns(&text, external);
+    ok = add_inner_file(arena, design, external->module, &text);
+  }
+  if (ok && external->shared) {
+    text = (hls_buffer){0};
+    verilog_write_shared(&text, external);
+    ok = add_inner_file(arena, design, external->shared, &text);
+  }
+  return ok;
 }
 
 /* Everything about the instances but their lines, for which the array returned
@@ -227,7 +237,7 @@ static bool make_files(const netlist_builder *builder,
   rtl_design *design = &emitted->design;
   design->files =
       arena_alloc(builder->arena,
-                  1 + builder->library->num_units + 2 * netlist->num_externals,
+                  1 + builder->library->num_units + 3 * netlist->num_externals,
                   sizeof(*design->files));
   if (!design->files) {
     return false;

@@ -7,10 +7,10 @@
 #include "core/ir/ir_read.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "rtl/netlist/attributes/location.h"
+#include "rtl/netlist/attributes/parameters.h"
 #include "rtl/netlist/builder.h"
 #include "rtl/netlist/inner.h"
-#include "rtl/netlist/location.h"
-#include "rtl/netlist/parameters.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"

@@ -93,6 +93,8 @@ typedef struct external_module {
   const struct netlist_circuit *inner; /* of a function with a body, which the
                                           user does not provide; or NULL */
   bool is_in_turn;                     /* one execution of it at a time */
+  bool is_alone;        /* there is a call that shares it with no other one */
+  const char *shared;   /* the module around it for those that do, or NULL */
   bool is_surroundings; /* no function, but what is around the circuit */
   hls_range location;   /* of the declaration */
 } external_module;

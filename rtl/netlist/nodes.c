@@ -6,8 +6,8 @@
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
 #include "hls/handshake_ops.h"
+#include "rtl/netlist/attributes/location.h"
 #include "rtl/netlist/builder.h"
-#include "rtl/netlist/location.h"
 #include "rtl/netlist/raw.h"
 
 #include "hls/handshake.h"

@@ -17,6 +17,14 @@ void verilog_write_top(hls_buffer *out, const netlist_circuit *netlist,
  * execution when the one before has given all of its results. */
 void verilog_write_turns(hls_buffer *out, const external_module *external);
 
+/* Appends the one around it that several calls share. */
+void verilog_write_shared(hls_buffer *out, const external_module *external);
+
+/* Appends a beginning for the names in such a module that no wire of a port
+ * has. */
+void verilog_choose_own_names(hls_buffer *prefix,
+                              const external_module *external);
+
 /* Appends a module with the ports of the external one that never takes nor
  * gives a token, for the user to replace. */
 void verilog_write_stub(hls_buffer *out, const external_module *external);

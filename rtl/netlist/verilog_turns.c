@@ -23,8 +23,9 @@ static size_t count_underscores(const char *name, const char *suffix) {
   return name[SIZE + count] ? count : count + 1 + strspn(suffix, "_");
 }
 
-/* A beginning that no wire of a port has: with an underscore more than any. */
-static void choose_names(hls_buffer *prefix, const external_module *external) {
+/* With an underscore more than any. */
+void verilog_choose_own_names(hls_buffer *prefix,
+                              const external_module *external) {
   size_t most = 0;
   for (size_t i = 0; i < external->num_ports; i++) {
     const external_port *port = &external->ports[i];
@@ -122,7 +123,7 @@ static void write_pins(hls_buffer *out, const char *p,
 
 void verilog_write_turns(hls_buffer *out, const external_module *external) {
   hls_buffer prefix = {0};
-  choose_names(&prefix, external);
+  verilog_choose_own_names(&prefix, external);
   out->failed = out->failed || prefix.failed;
   const char *p = prefix.failed ? "" : prefix.data;
   size_t num_held = count_held(external);

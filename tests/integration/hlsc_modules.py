@@ -6,6 +6,8 @@ usage: hlsc_modules.py HLSC [unittest arguments]
 """
 
 import os
+import re
+import shutil
 import subprocess
 import unittest
 
@@ -158,6 +160,26 @@ class Modules(HlscTest):
         files = os.listdir(os.path.join(self.directory, "rtl"))
         for name in ["gcd.sv", "gcd_in_turn.sv", "half.sv", "deep.sv"]:
             self.assertIn(name, files)
+
+    def test_calls_that_share_a_module(self):
+        self.write("kernel.c", KERNEL)
+        self.simulate("--sharing", "always", "--engine", "both", "--stress", "9")
+        for sharing, instances in (("always", 1), ("paying", 2)):
+            run = self.hlsc("emit-rtl", "kernel.c", "-o", sharing, "--kernel",
+                            "kernel", "--sharing", sharing)
+            self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+            with open(os.path.join(self.directory, sharing, "kernel.sv"),
+                      encoding="utf-8") as file:
+                found = re.findall(r"^  gcd_\w+ ", file.read(), re.M)
+            self.assertEqual(len(found), instances, found)
+            self.lint(sharing, "kernel")
+            if shutil.which("iverilog"):
+                icarus = subprocess.run(
+                    ["iverilog", "-g2012", "-Wall", "-t", "null", "-s",
+                     "kernel", "-c", "files.f"], timeout=120, check=False,
+                    cwd=os.path.join(self.directory, sharing),
+                    capture_output=True, encoding="utf-8")
+                self.assertEqual(icarus.returncode, 0, icarus.stderr)
 
     def test_the_users_module_inside_of_one(self):
         self.write("kernel.c", POP)

@@ -22,4 +22,8 @@
 #define SHARED_CREDITS "credits"
 enum { SHARED_MOST_CREDITS = 15, SHARED_CREDIT_BITS = 4 };
 
+/* On the module: calls of a function with a body share its circuit. Each is an
+ * instance of its own up to the RTL, too. */
+#define SHARED_MODULES "hls.shared_modules"
+
 #endif

@@ -2,7 +2,7 @@
  *
  * Source positions from MLIR locations, whatever the name of the file.
  */
-#include "rtl/netlist/location.h"
+#include "rtl/netlist/attributes/location.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include <setjmp.h>

@@ -3,7 +3,7 @@
  * Types and values of parameters. Attributes of one bit are boolean; of others,
  * those without a sign are signed, as C's int is.
  */
-#include "rtl/netlist/parameters.h"
+#include "rtl/netlist/attributes/parameters.h"
 
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"

@@ -2,7 +2,7 @@
  *
  * Source positions from MLIR locations.
  */
-#include "rtl/netlist/location.h"
+#include "rtl/netlist/attributes/location.h"
 
 #include "hls/location.h"
 
