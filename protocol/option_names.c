@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 const char *const rpc_option_names[] = {
-    "includeDirs", "defines",  "std",         "buffers",   "speculate",
-    "islands",     "sharing",  "narrowPorts", "externals", "clockPeriod",
-    "deadlineMs",  "priority", "cache",       "project",   NULL};
+    "includeDirs", "defines",   "std",         "testBench",
+    "buffers",     "speculate", "islands",     "sharing",
+    "narrowPorts", "externals", "clockPeriod", "deadlineMs",
+    "priority",    "cache",     "project",     NULL};

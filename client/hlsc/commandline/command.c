@@ -29,7 +29,8 @@ const command_spec command_specs[] = {
     {"simulate", COMMAND_SIMULATE,
      "run the circuit and compare it with the C program",
      "Runs main() natively, replays every call of the kernel on the circuit\n"
-     "and compares. The last line on standard output is for programs:\n"
+     "and compares. Further files are those of the same program, as with\n"
+     "--test-bench. The last line on standard output is for programs:\n"
      "  PASS kernel=NAME calls=N cycles=N engine=ENGINE\n"
      "  FAIL kernel=NAME reason=WORD calls=N cycles=N engine=ENGINE\n"
      "without the engine when nothing has simulated the circuit. With "

@@ -16,9 +16,10 @@ void help_print(const command_spec *topic) {
     bool passes_on = topic->bit == COMMAND_OPT;
     printf("usage: hlsc %s%s%s\n\n%s.\n", passes_on ? "[OPTION]... " : "",
            topic->name,
-           passes_on                       ? " [ARGUMENT]..."
-           : topic->bit == COMMAND_DIFF    ? " FILE [FILE] [OPTION]..."
-           : topic->bit == COMMAND_VERIFY  ? " FILE... [OPTION]..."
+           passes_on                    ? " [ARGUMENT]..."
+           : topic->bit == COMMAND_DIFF ? " FILE [FILE] [OPTION]..."
+           : topic->bit & (COMMAND_VERIFY | COMMAND_SIMULATE)
+               ? " FILE... [OPTION]..."
            : topic->bit & COMMANDS_COMPILE ? " FILE [OPTION]..."
                                            : " [OPTION]...",
            topic->summary);

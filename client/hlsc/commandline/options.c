@@ -75,6 +75,7 @@ exit_status options_parse(options *opts, int argc, char **argv) {
 void options_finish(options *opts) {
   free(opts->include_dirs.items);
   free(opts->defines.items);
+  free(opts->test_bench.items);
   free(opts->rtl.items);
   free(opts->models.items);
   free(opts->vary.items);
@@ -84,12 +85,14 @@ void options_finish(options *opts) {
 static bool allocate_lists(options *opts, size_t capacity) {
   opts->include_dirs.items = calloc(capacity, sizeof(char *));
   opts->defines.items = calloc(capacity, sizeof(char *));
+  opts->test_bench.items = calloc(capacity, sizeof(char *));
   opts->rtl.items = calloc(capacity, sizeof(char *));
   opts->models.items = calloc(capacity, sizeof(char *));
   opts->vary.items = calloc(capacity, sizeof(char *));
   opts->more_files.items = calloc(capacity, sizeof(char *));
-  if (opts->include_dirs.items && opts->defines.items && opts->rtl.items &&
-      opts->models.items && opts->vary.items && opts->more_files.items) {
+  if (opts->include_dirs.items && opts->defines.items &&
+      opts->test_bench.items && opts->rtl.items && opts->models.items &&
+      opts->vary.items && opts->more_files.items) {
     return true;
   }
   options_finish(opts);
@@ -246,6 +249,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--socket", &opts->daemon.socket, NULL, NULL, NULL},
       {"--rtl", NULL, &opts->rtl, NULL, NULL},
       {"--model", NULL, &opts->models, NULL, NULL},
+      {"--test-bench", NULL, &opts->test_bench, NULL, NULL},
       {"-I", NULL, &opts->include_dirs, NULL, NULL},
       {"-D", NULL, &opts->defines, NULL, NULL},
       {"--vary", NULL, &opts->vary, NULL, NULL},
@@ -316,6 +320,10 @@ static bool take_operand(options *opts, const char *operand) {
   }
   if (opts->command->bit == COMMAND_VERIFY) {
     opts->more_files.items[opts->more_files.count++] = operand;
+    return true;
+  }
+  if (opts->command->bit == COMMAND_SIMULATE) {
+    opts->test_bench.items[opts->test_bench.count++] = operand;
     return true;
   }
   if (opts->command->bit != COMMAND_DIFF) {

@@ -107,6 +107,9 @@ static json_t *options_json(const options *opts) {
       (opts->include_dirs.count == 0 ||
        json_object_set_new(group, "includeDirs",
                            absolute_paths(&opts->include_dirs)) == 0) &&
+      (opts->test_bench.count == 0 ||
+       json_object_set_new(group, "testBench",
+                           absolute_paths(&opts->test_bench)) == 0) &&
       (opts->defines.count == 0 ||
        json_object_set_new(group, "defines", params_strings(&opts->defines)) ==
            0) &&

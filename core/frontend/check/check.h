@@ -8,6 +8,8 @@
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/tree/function_facts.h"
 
+#include "llvm/ADT/SetVector.h"
+
 #include <memory>
 #include <vector>
 
@@ -20,11 +22,28 @@ struct Check {
   hls_diagnostics *diagnostics;
   // The kernel and every function with a body it calls, kernel first.
   std::vector<std::unique_ptr<FunctionFacts>> functions;
+  // Functions that they call, and another file of the program has.
+  llvm::SetVector<const clang::FunctionDecl *> elsewhere = {};
+
+  // Of another file of the program than the kernel's: that of the kernel, whose
+  // modules all are linked into.
+  hls_unit *kernelFile = nullptr;
+
+  // Whether the kernel is among the functions, as the first one.
+  bool isOfKernel() const { return !kernelFile; }
+  const hls_unit &linked() const { return kernelFile ? *kernelFile : unit; }
 
   hls_range range(clang::SourceRange source) const {
     return rangeOf(unit, source);
   }
 };
+
+// One for each file that has a part of the kernel, that of its own file first.
+using KernelChecks = std::vector<std::unique_ptr<Check>>;
+
+// program_checks.cpp: those of a kernel that has a body, with its functions.
+KernelChecks checksOf(hls_unit &unit, const hls_signature &kernel,
+                      hls_diagnostics *diagnostics);
 
 // check_signature.cpp: types of arguments and result.
 void checkSignature(Check &check);
@@ -36,8 +55,9 @@ std::string arrayProblem(const hls_param &param);
 // check_bounds.cpp: constant indices of array arguments.
 void checkBounds(Check &check);
 
-// check_calls.cpp: finds the functions a kernel is made of; diagnoses recursion
-// and calls that cannot be part of a circuit.
+// check_calls.cpp: finds the functions a kernel is made of, as far as the file
+// has them, behind those that were found before; diagnoses recursion and calls
+// that cannot be part of a circuit.
 void findFunctions(Check &check, const clang::FunctionDecl &kernel);
 void checkCalls(Check &check);
 // Whether Clang computes the call, as strlen("text").

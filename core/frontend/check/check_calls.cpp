@@ -5,6 +5,7 @@
 #include "core/frontend/check/check.h"
 #include "core/frontend/library/library.h"
 #include "core/frontend/tree/ast_visitor.h"
+#include "core/frontend/tree/other_files.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -28,8 +29,8 @@ StringRef plainName(const FunctionDecl &callee) {
 // it calls nothing of that name.
 bool isOperation(const Check &check, const FunctionDecl &callee) {
   return callee.getBuiltinID() && !callee.hasAttr<AsmLabelAttr>() &&
-         !(check.unit.module &&
-           check.unit.module->getFunction(plainName(callee)));
+         !(check.linked().module &&
+           check.linked().module->getFunction(plainName(callee)));
 }
 
 bool isAllocation(StringRef name) {
@@ -102,7 +103,11 @@ const FunctionDecl *comparisonOf(const CallExpr &call) {
 // Depth-first over what is called or may be.
 class FunctionSearch {
 public:
-  explicit FunctionSearch(Check &check) : check(check) {}
+  explicit FunctionSearch(Check &check) : check(check) {
+    for (const auto &facts : check.functions) {
+      visited.insert(facts->function.getCanonicalDecl());
+    }
+  }
 
   void visit(const FunctionDecl &function, const Expr *caller = nullptr) {
     visited.insert(function.getCanonicalDecl());
@@ -122,6 +127,10 @@ public:
     }
   }
 
+  bool hasFound(const FunctionDecl &function) const {
+    return visited.contains(function.getCanonicalDecl());
+  }
+
 private:
   void follow(const FunctionFacts &facts, const Expr &place,
               const FunctionDecl *callee) {
@@ -129,6 +138,9 @@ private:
     if (callee && callee->hasBody(definition) &&
         !visited.contains(definition->getCanonicalDecl())) {
       visit(*definition, facts.caller ? facts.caller : &place);
+    } else if (callee && isDefinedElsewhere(*callee) &&
+               roleOf(*callee) == CalleeRole::Ordinary) {
+      check.elsewhere.insert(callee->getFirstDecl());
     }
   }
 
@@ -253,7 +265,8 @@ void checkCall(Check &check, const Call &place) {
   } else if (isVariadicAccess(name)) {
     diagnose(check, place, "unsupported-construct",
              "variable arguments are not supported");
-  } else if (!callee->hasBody() && roleOf(*callee) == CalleeRole::Ordinary &&
+  } else if (!callee->hasBody() && !isDefinedElsewhere(*callee) &&
+             roleOf(*callee) == CalleeRole::Ordinary &&
              !isExternalUnit(*callee) && !libraryFunctionOf(*callee) &&
              nativePartOf(*callee) == NativePart::None &&
              !isOperation(check, *callee)) {
@@ -272,7 +285,10 @@ bool hls_frontend::isConstantCall(const CallExpr &call,
 }
 
 void hls_frontend::findFunctions(Check &check, const FunctionDecl &kernel) {
-  FunctionSearch(check).visit(kernel);
+  FunctionSearch search(check);
+  if (!search.hasFound(kernel)) {
+    search.visit(kernel);
+  }
 }
 
 void hls_frontend::checkCalls(Check &check) {

@@ -126,7 +126,7 @@ void hls_frontend::checkConstructs(Check &check) {
   for (const auto &facts : check.functions) {
     const FunctionDecl &function = facts->function;
     // The types of a kernel's arguments have been checked before.
-    if (facts != check.functions.front()) {
+    if (!check.isOfKernel() || facts != check.functions.front()) {
       for (ParmVarDecl *param : function.parameters()) {
         visitor.VisitVarDecl(param);
       }

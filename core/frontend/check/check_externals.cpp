@@ -4,6 +4,7 @@
  * user's own hardware modules.
  */
 #include "core/frontend/check/check.h"
+#include "core/frontend/tree/other_files.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -109,8 +110,8 @@ private:
 bool hls_frontend::isExternalUnit(const FunctionDecl &function) {
   const SourceManager &sources = function.getASTContext().getSourceManager();
   return function.getIdentifier() && !isa<CXXMethodDecl>(function) &&
-         !function.hasBody() && !function.isImplicit() &&
-         !function.getBuiltinID() &&
+         !function.hasBody() && !isDefinedElsewhere(function) &&
+         !function.isImplicit() && !function.getBuiltinID() &&
          !sources.isInSystemHeader(function.getLocation()) &&
          roleOf(function) == CalleeRole::Ordinary;
 }

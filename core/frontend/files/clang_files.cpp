@@ -13,6 +13,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
+using namespace hls_frontend;
 
 // Files as an editor has them, which may not be saved. Null: there is no memory
 // for them.
@@ -37,19 +38,31 @@ layOver(IntrusiveRefCntPtr<vfs::FileSystem> real,
   return overlay;
 }
 
+// As the options say, where there are any.
+static IntrusiveRefCntPtr<vfs::FileSystem>
+asGiven(IntrusiveRefCntPtr<vfs::FileSystem> real,
+        const hls_clang_options *options) {
+  if (options && options->num_open_files > 0) {
+    real = layOver(std::move(real), *options);
+  }
+  if (real && options && options->observer) {
+    real = observeFiles(std::move(real), *options->observer);
+  }
+  return real;
+}
+
+IntrusiveRefCntPtr<vfs::FileSystem>
+hls_frontend::filesOfProgram(const hls_clang_options &options) {
+  return asGiven(regularFiles(), &options);
+}
+
 IntrusiveRefCntPtr<vfs::FileSystem>
 hls_frontend::createFileSystem(StringRef name, StringRef text,
                                const hls_clang_options *options) {
   IntrusiveRefCntPtr<vfs::FileSystem> real =
-      limitFiles(regularFiles(), name, options);
-  if (options && options->num_open_files > 0) {
-    real = layOver(std::move(real), *options);
-    if (!real) {
-      return nullptr;
-    }
-  }
-  if (options && options->observer) {
-    real = observeFiles(std::move(real), *options->observer);
+      asGiven(limitFiles(regularFiles(), name, options), options);
+  if (!real) {
+    return nullptr;
   }
   IntrusiveRefCntPtr<vfs::OverlayFileSystem> overlay(
       new vfs::OverlayFileSystem(std::move(real)));

@@ -21,6 +21,11 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 createFileSystem(llvm::StringRef name, llvm::StringRef text,
                  const hls_clang_options *options);
 
+// The files that a user has named one by one, wherever they lie, as an editor
+// has them; looks are told as above. Null when out of memory.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+filesOfProgram(const hls_clang_options &options);
+
 } // namespace hls_frontend
 
 #endif

@@ -3,6 +3,7 @@
  * Which functions there are, and which calls mean them.
  */
 #include "core/frontend/library/library.h"
+#include "core/frontend/tree/other_files.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -122,8 +123,9 @@ const LibraryFunction *hls_frontend::findLibraryFunction(StringRef name) {
 bool hls_frontend::isOfLibrary(const clang::FunctionDecl &callee) {
   const clang::SourceManager &sources =
       callee.getASTContext().getSourceManager();
-  return !callee.hasBody() && (callee.getBuiltinID() || callee.isImplicit() ||
-                               sources.isInSystemHeader(callee.getLocation()));
+  return !callee.hasBody() && !isDefinedElsewhere(callee) &&
+         (callee.getBuiltinID() || callee.isImplicit() ||
+          sources.isInSystemHeader(callee.getLocation()));
 }
 
 const LibraryFunction *

@@ -196,21 +196,22 @@ std::unique_ptr<llvm::Module> takeModule(CompilerInstance &compiler,
   return module;
 }
 
-// Parses and emits LLVM IR into the modules of `unit`.
-void parse(CompilerInstance &compiler, hls_unit &unit, hls_extent extent,
-           bool mainIsKernel, MayBeEmitted mayBeEmitted) {
+// Parses and emits LLVM IR into the modules of `unit`, in the contexts of
+// `linked`.
+void parse(CompilerInstance &compiler, hls_unit &unit, const hls_unit &linked,
+           hls_extent extent, bool mainIsKernel, MayBeEmitted mayBeEmitted) {
   if (extent == HLS_EXTENT_SYNTAX) {
     parseInto(compiler, std::make_unique<ASTConsumer>());
     chooseLinkageNames(unit);
     return;
   }
-  CodeGenerator *generator = createGenerator(compiler, *unit.context);
+  CodeGenerator *generator = createGenerator(compiler, *linked.context);
   CodeGenerator *program = nullptr;
   auto kernels =
       std::make_unique<KernelConsumer>(std::unique_ptr<ASTConsumer>(generator),
                                        extent, mainIsKernel, mayBeEmitted);
   if (extent == HLS_EXTENT_BOTH) {
-    program = createGenerator(compiler, *unit.programContext);
+    program = createGenerator(compiler, *linked.programContext);
     auto whole = std::make_unique<ProgramConsumer>(
         std::unique_ptr<ASTConsumer>(program), *kernels);
     auto both = only(std::move(kernels));
@@ -234,10 +235,12 @@ void parse(CompilerInstance &compiler, hls_unit &unit, hls_extent extent,
 
 } // namespace
 
-std::unique_ptr<hls_unit> hls_frontend::runClang(
-    const hls_source *source, const hls_clang_options *options,
-    hls_extent extent, hls_diagnostics *diagnostics,
-    llvm::function_ref<bool(hls_unit &, Decl &)> admit, hls_error *error) {
+std::unique_ptr<hls_unit>
+hls_frontend::runClang(const hls_source *source,
+                       const hls_clang_options *options, hls_extent extent,
+                       hls_diagnostics *diagnostics,
+                       llvm::function_ref<bool(hls_unit &, Decl &)> admit,
+                       hls_error *error, const hls_unit *linked) {
   llvm::StringRef name =
       source->name && *source->name ? source->name : "<stdin>";
   llvm::StringRef text(source->text, source->size);
@@ -272,7 +275,8 @@ std::unique_ptr<hls_unit> hls_frontend::runClang(
     if (options && options->observer) {
       observeTime(compiler.getPreprocessor(), *options->observer);
     }
-    parse(compiler, *unit, extent, options && options->main_is_kernel,
+    parse(compiler, *unit, linked ? *linked : *unit, extent,
+          options && options->main_is_kernel,
           [&](Decl &decl) { return admit(*unit, decl); });
     // The generators are not needed any more and point into the modules.
     compiler.setSema(nullptr);

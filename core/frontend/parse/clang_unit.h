@@ -63,6 +63,13 @@ struct hls_unit {
   // checked, but it is no kernel.
   bool onlyLacksWaits = false;
 
+  // The other files of the program, without modules of their own: these are
+  // linked with those above.
+  std::vector<std::unique_ptr<hls_unit>> others;
+  // One of those: the names in the linked modules of what is local to the file,
+  // where it had to get another one.
+  llvm::StringMap<std::string> localNames;
+
   // Where there is a #pragma DYN speculate, in the order of the text.
   std::vector<clang::SourceLocation> speculatePragmas;
 
@@ -77,6 +84,13 @@ struct hls_unit {
 
   // What the code of a function is called; its signature has the same name.
   llvm::StringRef linkageName(const clang::FunctionDecl &function) const;
+
+  // The same of what is local to another file of the program, by the name that
+  // its own IR has for it.
+  llvm::StringRef linkedName(llvm::StringRef name) const {
+    auto found = localNames.find(name);
+    return found == localNames.end() ? name : llvm::StringRef(found->second);
+  }
 
   // The declaration behind a signature of this unit, or null.
   const clang::FunctionDecl *declaration(const hls_signature *signature) const;

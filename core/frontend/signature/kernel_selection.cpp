@@ -5,6 +5,7 @@
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/parse/linkage_names.h"
 #include "core/frontend/tree/ast_visitor.h"
+#include "core/frontend/tree/other_files.h"
 
 using namespace clang;
 
@@ -55,18 +56,63 @@ void preferCalled(const hls_unit &unit, std::vector<size_t> &functions) {
   }
 }
 
+// The functions of a file that one of them mentions, itself or in the other
+// files of the program that it leads to.
+class Reach {
+public:
+  explicit Reach(const hls_unit &unit) : unit(unit) {}
+
+  llvm::DenseSet<const FunctionDecl *> mentionedBy(const FunctionDecl &caller) {
+    found.clear();
+    look(unit, caller);
+    found.erase(caller.getCanonicalDecl());
+    return found;
+  }
+
+private:
+  void look(const hls_unit &of, const FunctionDecl &function) {
+    MentionFinder finder;
+    finder.TraverseStmt(function.getBody());
+    for (const FunctionDecl *callee : finder.mentioned) {
+      if (&of == &unit) {
+        found.insert(callee);
+      }
+      if (hls_frontend::isDefinedElsewhere(*callee)) {
+        follow(of.linkageName(*callee).str());
+      }
+    }
+  }
+
+  void follow(const std::string &name) {
+    if (const hls_signature *own = hls_unit_find_function(&unit, name.c_str());
+        own && own->has_body) {
+      found.insert(unit.declaration(own)->getCanonicalDecl());
+      return;
+    }
+    for (const auto &other : unit.others) {
+      const hls_signature *there =
+          hls_unit_find_function(other.get(), name.c_str());
+      const FunctionDecl *body =
+          there && there->has_body ? other->declaration(there) : nullptr;
+      if (body && found.insert(body->getCanonicalDecl()).second) {
+        look(*other, *body);
+      }
+    }
+  }
+
+  const hls_unit &unit;
+  llvm::DenseSet<const FunctionDecl *> found;
+};
+
 // Those of `functions` that no other of them mentions.
 std::vector<size_t> roots(const hls_unit &unit,
                           const std::vector<size_t> &functions) {
   llvm::DenseSet<const FunctionDecl *> called;
+  Reach reach(unit);
   for (size_t index : functions) {
-    const FunctionDecl *caller = unit.declarations[index];
-    MentionFinder finder;
-    finder.TraverseStmt(caller->getBody());
-    for (const FunctionDecl *callee : finder.mentioned) {
-      if (callee != caller->getCanonicalDecl()) {
-        called.insert(callee);
-      }
+    for (const FunctionDecl *callee :
+         reach.mentionedBy(*unit.declarations[index])) {
+      called.insert(callee);
     }
   }
   std::vector<size_t> result;

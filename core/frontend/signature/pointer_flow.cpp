@@ -3,6 +3,7 @@
  * Collects what is assigned to pointers, and what is done with them.
  */
 #include "core/frontend/signature/pointer_flow.h"
+#include "core/frontend/tree/other_files.h"
 
 #include "clang/AST/ASTContext.h"
 
@@ -17,8 +18,12 @@ constexpr unsigned maxDepth = 3;
 const ParmVarDecl *paramOf(const CallExpr &call, unsigned index) {
   const FunctionDecl *callee = call.getDirectCallee();
   const FunctionDecl *definition = nullptr;
-  return callee && callee->hasBody(definition) &&
-                 index < definition->getNumParams()
+  if (callee && isDefinedElsewhere(*callee)) {
+    definition = callee->getFirstDecl();
+  } else if (callee) {
+    callee->hasBody(definition);
+  }
+  return definition && index < definition->getNumParams()
              ? definition->getParamDecl(index)
              : nullptr;
 }

@@ -3,6 +3,7 @@
  * Follows the pointers that calls pass back to the objects they lead to.
  */
 #include "core/frontend/signature/pointer_sizes.h"
+#include "core/frontend/tree/other_files.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -297,14 +298,39 @@ QualType PointerSizes::elementOf(const ParmVarDecl &param,
                           : element;
 }
 
-void PointerSizes::takeCalls(const ParmVarDecl &param, PointerSize &size) {
-  std::optional<int64_t> bytes = bytesOf(size.element);
-  llvm::ArrayRef<const Expr *> calls = flow().valuesOf(param);
-  for (const Expr *value : calls) {
-    Extent extent = bytes && *bytes > 0 ? extentOf(value) : std::nullopt;
-    int64_t elements = extent ? extent->rest() / *bytes : 0;
+// Calls by the other files of the program, which declare the function.
+void PointerSizes::takeCallsOfOthers(const ParmVarDecl &param, int64_t bytes,
+                                     PointerSize &size) {
+  const auto *function = cast<FunctionDecl>(param.getDeclContext());
+  if (!function->hasExternalFormalLinkage()) {
+    return;
+  }
+  std::string name = unit.linkageName(*function).str();
+  unsigned index = param.getFunctionScopeIndex();
+  for (size_t i = 0; i < unit.others.size(); i++) {
+    hls_unit &other = *unit.others[i];
+    if (i == ofOthers.size()) {
+      ofOthers.push_back(std::make_unique<PointerSizes>(other));
+    }
+    const hls_signature *declared =
+        hls_unit_find_function(&other, name.c_str());
+    const FunctionDecl *declaration =
+        declared ? other.declaration(declared) : nullptr;
+    if (declaration && isDefinedElsewhere(*declaration) &&
+        index < declaration->getFirstDecl()->getNumParams()) {
+      ofOthers[i]->takeCalls(*declaration->getFirstDecl()->getParamDecl(index),
+                             bytes, size);
+    }
+  }
+}
+
+void PointerSizes::takeCalls(const ParmVarDecl &param, int64_t bytes,
+                             PointerSize &size) {
+  for (const Expr *value : flow().valuesOf(param)) {
+    Extent extent = bytes > 0 ? extentOf(value) : std::nullopt;
+    int64_t elements = extent ? extent->rest() / bytes : 0;
     bool isExact = extent && extent->offset;
-    bool isFirst = value == calls.front();
+    bool isFirst = size.calls++ == 0;
     size.differs |= !isExact || (!isFirst && elements != size.elements);
     size.elements = std::max(size.elements, elements);
     int64_t passed = isExact ? elements : 0;
@@ -323,7 +349,9 @@ PointerSize PointerSizes::sizeOf(const ParmVarDecl &param) {
     size.differs = true;
     return size;
   }
-  takeCalls(param, size);
+  int64_t bytes = bytesOf(size.element).value_or(0);
+  takeCalls(param, bytes, size);
+  takeCallsOfOthers(param, bytes, size);
   if (size.elements == 0 && use.isOneElement) {
     size.elements = 1;
     size.source = HLS_SIZE_FROM_USES;

@@ -27,11 +27,12 @@ struct PointerSize {
   hls_size_source source = HLS_SIZE_WRITTEN;
   bool differs = false; // not every call is known to pass that many
   int64_t least = 0;    // what every call passes
+  unsigned calls = 0;   // that were found
 };
 
-// Looks through the calls of a file, main() included. What a call passes may be
-// an array, a variable, memory of a known size from malloc() and the like, or a
-// pointer that is given such a value somewhere.
+// Looks through the calls of a program, main() included. What a call passes may
+// be an array, a variable, memory of a known size from malloc() and the like,
+// or a pointer that is given such a value somewhere.
 class PointerSizes {
 public:
   explicit PointerSizes(hls_unit &unit) : unit(unit) {}
@@ -45,7 +46,10 @@ private:
   const PointerFlow &flow();
   clang::QualType elementOf(const clang::ParmVarDecl &param,
                             const PointerUse &use);
-  void takeCalls(const clang::ParmVarDecl &param, PointerSize &size);
+  void takeCalls(const clang::ParmVarDecl &param, int64_t bytes,
+                 PointerSize &size);
+  void takeCallsOfOthers(const clang::ParmVarDecl &param, int64_t bytes,
+                         PointerSize &size);
   std::optional<int64_t> writtenSize(const clang::ParmVarDecl &param) const;
 
   Extent extentOf(const clang::Expr *pointer);
@@ -63,6 +67,7 @@ private:
 
   hls_unit &unit;
   std::optional<PointerFlow> collected;
+  std::vector<std::unique_ptr<PointerSizes>> ofOthers; // once they are needed
   // Being looked at: what leads back to them adds nothing.
   llvm::SmallPtrSet<const clang::Decl *, 8> open;
 };

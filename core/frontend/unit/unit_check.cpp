@@ -42,6 +42,20 @@ static void checkCode(const hls_unit &unit, const hls_signature &kernel,
   }
 }
 
+// What a file of the program has of the kernel.
+static void checkFile(hls_frontend::Check &check) {
+  if (check.isOfKernel()) {
+    hls_frontend::checkSignature(check);
+  }
+  hls_frontend::checkCalls(check);
+  hls_frontend::checkConstructs(check);
+  hls_frontend::checkPlaceholders(check);
+  hls_frontend::checkResults(check);
+  hls_frontend::checkInits(check);
+  hls_frontend::checkExternals(check);
+  hls_frontend::checkWaits(check);
+}
+
 hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
                           hls_diagnostics *diagnostics, hls_error *error) {
   const clang::FunctionDecl *function = unit->declaration(kernel);
@@ -51,17 +65,12 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
   }
   size_t errorsBefore = diagnostics->num_errors;
   size_t first = diagnostics->count;
-  hls_frontend::Check check{*unit, *kernel, diagnostics, {}};
-  hls_frontend::findFunctions(check, *function);
-  hls_frontend::checkSignature(check);
-  hls_frontend::checkCalls(check);
-  hls_frontend::checkConstructs(check);
-  hls_frontend::checkPlaceholders(check);
-  hls_frontend::checkResults(check);
-  hls_frontend::checkInits(check);
-  hls_frontend::checkExternals(check);
-  hls_frontend::checkWaits(check);
-  hls_frontend::checkBounds(check);
+  hls_frontend::KernelChecks checks =
+      hls_frontend::checksOf(*unit, *kernel, diagnostics);
+  for (const auto &ofFile : checks) {
+    checkFile(*ofFile);
+  }
+  hls_frontend::checkBounds(*checks.front());
   hls_frontend::addIncludeNotes(*diagnostics, first, *unit);
   if (diagnostics->num_errors == errorsBefore) {
     checkCode(*unit, *kernel, diagnostics);
@@ -72,10 +81,12 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
     }
     return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }
-  hls_frontend::leaveOutNativeCalls(check);
+  for (const auto &ofFile : checks) {
+    hls_frontend::leaveOutNativeCalls(*ofFile);
+  }
   return diagnostics->num_errors > errorsBefore
              ? hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors")
-             : hls_frontend::linkLibraryOf(check, error);
+             : hls_frontend::linkLibraryOf(checks, *unit, error);
 }
 
 // Whether a place begins in the range, its end included.

@@ -12,8 +12,8 @@
 
 using namespace hls_frontend;
 
-static llvm::SetVector<const LibraryFunction *> calledBy(const Check &check) {
-  llvm::SetVector<const LibraryFunction *> called;
+static void addCalled(const Check &check,
+                      llvm::SetVector<const LibraryFunction *> &called) {
   for (const auto &facts : check.functions) {
     for (const clang::CallExpr *call : facts->calls) {
       const clang::FunctionDecl *callee = call->getDirectCallee();
@@ -24,20 +24,22 @@ static llvm::SetVector<const LibraryFunction *> calledBy(const Check &check) {
       }
     }
   }
-  return called;
 }
 
-hls_status hls_frontend::linkLibraryOf(const Check &check, hls_error *error) {
-  llvm::SetVector<const LibraryFunction *> called = calledBy(check);
+hls_status hls_frontend::linkLibraryOf(const KernelChecks &checks,
+                                       const hls_unit &unit, hls_error *error) {
+  llvm::SetVector<const LibraryFunction *> called;
+  llvm::StringSet<> callers;
+  for (const auto &check : checks) {
+    addCalled(*check, called);
+    for (const auto &facts : check->functions) {
+      callers.insert(check->unit.linkedName(facts->function.getName()));
+    }
+  }
   if (called.empty()) {
     return HLS_OK;
   }
-  llvm::StringSet<> callers;
-  for (const auto &facts : check.functions) {
-    callers.insert(facts->function.getName());
-  }
-  for (llvm::Module *module :
-       {check.unit.module.get(), check.unit.program.get()}) {
+  for (llvm::Module *module : {unit.module.get(), unit.program.get()}) {
     std::string problem =
         module ? linkLibrary(*module, called.getArrayRef(), callers)
                : std::string();
@@ -53,15 +55,15 @@ hls_status hls_frontend::linkLibraryOf(const Check &check, hls_error *error) {
 
 // What main() prints is a result of it.
 static bool isMain(const Check &check) {
-  return llvm::StringRef(check.kernel.name) == "main";
+  return check.isOfKernel() && llvm::StringRef(check.kernel.name) == "main";
 }
 
 static void leaveOut(const Check &check, const clang::CallExpr &call,
                      NativePart part) {
   std::string name = call.getDirectCallee()->getName().str();
   hls_range range = check.range(call.getCallee()->getSourceRange());
-  bool isFine =
-      !check.unit.module || removeNativeCalls(*check.unit.module, name);
+  llvm::Module *module = check.linked().module.get();
+  bool isFine = !module || removeNativeCalls(*module, name);
   name = name == "__assert_fail" ? "assert" : name;
   if (!isFine) {
     hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR,
@@ -107,11 +109,10 @@ hls_status hls_unit_add_library(hls_unit *unit, const hls_signature *kernel,
     return HLS_OK;
   }
   hls_diagnostics unused = {};
-  Check check{*unit, *kernel, &unused, {}};
-  findFunctions(check, *function);
-  if (isMain(check)) {
-    recordPrintsOfProgram(check);
+  KernelChecks checks = checksOf(*unit, *kernel, &unused);
+  if (isMain(*checks.front())) {
+    recordPrintsOfProgram(*checks.front());
   }
   hls_diagnostics_finish(&unused);
-  return linkLibraryOf(check, error);
+  return linkLibraryOf(checks, *unit, error);
 }

@@ -10,9 +10,10 @@
 
 namespace hls_frontend {
 
-// Defines what the functions of `check` call, in the kernels' module and in
-// that of the program.
-hls_status linkLibraryOf(const Check &check, hls_error *error);
+// Defines what the functions of `checks` call, in the modules of `unit`: that
+// of the kernels and that of the program.
+hls_status linkLibraryOf(const KernelChecks &checks, const hls_unit &unit,
+                         hls_error *error);
 
 // Takes out of the kernels' module what only the native run does, and says so
 // once for each function. Their results must not be used.

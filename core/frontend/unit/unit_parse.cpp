@@ -6,6 +6,7 @@
 #include "core/frontend/parse/clang.h"
 #include "core/frontend/parse/init_declaration.h"
 #include "core/frontend/signature/declarations.h"
+#include "core/frontend/unit/unit_files.h"
 
 using namespace hls_frontend;
 
@@ -36,11 +37,17 @@ hls_unit *hls_unit_parse(const hls_source *source,
     return nullptr;
   }
   bool hasTree = unit->compiler->hasASTContext();
+  bool isFine = diagnostics->num_errors == errorsBefore;
+  if (hasTree && (isFine || extent == HLS_EXTENT_SYNTAX) &&
+      !parseOtherFiles(*unit, source->name ? source->name : "", options, extent,
+                       diagnostics, error) &&
+      (extent != HLS_EXTENT_SYNTAX || error->status != HLS_DIAGNOSED)) {
+    return nullptr;
+  }
   if (extent == HLS_EXTENT_SYNTAX && hasTree) {
     collectSignatures(*unit);
     return unit.release();
   }
-  bool isFine = diagnostics->num_errors == errorsBefore;
   unit->onlyLacksWaits = !isFine && extent != HLS_EXTENT_PROGRAM &&
                          lacksOnlyWaits(*diagnostics, first);
   if ((isFine || unit->onlyLacksWaits) && unit->module) {
@@ -57,6 +64,9 @@ hls_unit *hls_unit_parse(const hls_source *source,
   if (!unit->module) {
     hls_error_set(error, HLS_INTERNAL,
                   "Clang produced no module and gave no reason");
+    return nullptr;
+  }
+  if (!linkOtherFiles(*unit, error)) {
     return nullptr;
   }
   return unit.release();

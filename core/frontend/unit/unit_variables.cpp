@@ -15,7 +15,13 @@ using namespace hls_frontend;
 
 namespace {
 
-// The variables of the text that outlive their functions, by their names in
+// A variable, with the file of the program that says what it is.
+struct FoundVariable {
+  hls_unit *unit = nullptr;
+  const clang::VarDecl *declaration = nullptr;
+};
+
+// The variables of a text that outlive their functions, by their names in
 // LLVM IR, as far as these are plain.
 class VariableFinder : public AstVisitor {
 public:
@@ -46,14 +52,47 @@ private:
   }
 };
 
+// Those of all files of a program. Of a variable that several files have, one
+// counts that says how large it is.
+class ProgramVariables {
+public:
+  explicit ProgramVariables(hls_unit &unit) : unit(unit) {}
+
+  FoundVariable find(llvm::StringRef name) {
+    if (found.empty()) {
+      collect(unit);
+      for (const auto &other : unit.others) {
+        collect(*other);
+      }
+    }
+    return found.lookup(name);
+  }
+
+private:
+  void collect(hls_unit &of) {
+    VariableFinder finder;
+    finder.TraverseDecl(of.ast().getTranslationUnitDecl());
+    for (const auto &entry : finder.byName) {
+      FoundVariable &known = found[of.linkedName(entry.first())];
+      if (!known.unit || (known.declaration && entry.second &&
+                          known.declaration->getType()->isIncompleteType())) {
+        known = {&of, entry.second};
+      }
+    }
+  }
+
+  hls_unit &unit;
+  llvm::StringMap<FoundVariable> found;
+};
+
 class Sharing {
 public:
   Sharing(hls_unit &unit, const hls_signature &kernel)
-      : unit(unit), kernel(kernel) {}
+      : unit(unit), kernel(kernel), variables(unit) {}
 
   void run(const llvm::Function &function) {
     OutsideUses uses(*unit.module, function);
-    std::vector<SharedVariable> shared;
+    std::vector<SharedPart> shared;
     for (const llvm::GlobalVariable &variable : unit.module->globals()) {
       bool isSet = uses.isSetInside(variable);
       if (!variable.isConstant() && !OutsideUses::isHeld(variable) &&
@@ -64,8 +103,10 @@ public:
       }
     }
     // In the order of the text, whatever Clang has emitted first.
-    llvm::stable_sort(shared, [](const auto &a, const auto &b) {
-      return a.declaration->getLocation() < b.declaration->getLocation();
+    llvm::stable_sort(shared, [&](const auto &a, const auto &b) {
+      return a.unit != b.unit ? a.unit == &unit && b.unit != &unit
+                              : a.variable.declaration->getLocation() <
+                                    b.variable.declaration->getLocation();
     });
     append(shared);
     if (recordsPrints(*unit.module)) {
@@ -74,39 +115,41 @@ public:
   }
 
 private:
-  const clang::VarDecl *find(const llvm::GlobalVariable &variable) {
-    if (finder.byName.empty()) {
-      finder.TraverseDecl(unit.ast().getTranslationUnitDecl());
-    }
-    return finder.byName.lookup(variable.getName());
-  }
+  // With the file that it is of.
+  struct SharedPart {
+    hls_unit *unit;
+    SharedVariable variable;
+  };
 
   void add(const llvm::GlobalVariable &variable, bool isSet,
-           std::vector<SharedVariable> &shared) {
-    const clang::VarDecl *declaration = find(variable);
-    if (declaration && !declaration->getType()->isIncompleteType() &&
+           std::vector<SharedPart> &shared) {
+    FoundVariable found = variables.find(variable.getName());
+    if (found.declaration &&
+        !found.declaration->getType()->isIncompleteType() &&
         !variable.isThreadLocal()) {
-      shared.push_back(
-          {declaration, variable.getName(), isSet || isVolatile(variable)});
+      shared.push_back({found.unit,
+                        {found.declaration, variable.getName(),
+                         isSet || isVolatile(variable)}});
     }
   }
 
   // Others may read and set what is volatile at any time.
   bool isVolatile(const llvm::GlobalVariable &variable) {
-    const clang::VarDecl *declaration = find(variable);
-    return declaration && unit.ast()
-                              .getBaseElementType(declaration->getType())
-                              .isVolatileQualified();
+    FoundVariable found = variables.find(variable.getName());
+    return found.declaration &&
+           found.unit->ast()
+               .getBaseElementType(found.declaration->getType())
+               .isVolatileQualified();
   }
 
-  void append(llvm::ArrayRef<SharedVariable> shared) {
+  void append(llvm::ArrayRef<SharedPart> shared) {
     std::vector<hls_param> params;
     unsigned argument = kernel.num_params
                             ? kernel.params[kernel.num_params - 1].argument + 1
                             : 0;
-    for (const SharedVariable &variable : shared) {
+    for (const SharedPart &part : shared) {
       llvm::SmallVector<hls_param, 4> found =
-          paramsOf(unit, variable, argument);
+          paramsOf(*part.unit, part.variable, argument);
       if (llvm::all_of(found, [](const hls_param &param) {
             return param.is_array ? arrayProblem(param).empty()
                                   : !scalarProblem(param.scalar);
@@ -122,7 +165,7 @@ private:
 
   hls_unit &unit;
   const hls_signature &kernel;
-  VariableFinder finder;
+  ProgramVariables variables;
 };
 
 } // namespace

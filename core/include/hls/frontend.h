@@ -46,6 +46,10 @@ typedef struct hls_clang_options {
   const hls_file_observer *observer; /* of included files; NULL: nobody */
   const hls_source *open_files; /* other texts than those on disk, by path */
   size_t num_open_files;
+  const char *const *program_files; /* absolute paths of the other files of the
+                                       program, such as its test bench; the
+                                       text's own path among them is no other */
+  size_t num_program_files;
 } hls_clang_options;
 
 /* A parsed C file: its declarations and its LLVM module. */
@@ -61,7 +65,8 @@ typedef enum hls_extent {
                         but there is a unit also when the text has errors */
 } hls_extent;
 
-/* Runs Clang. Every diagnostic of Clang is added to `diagnostics` with its
+/* Runs Clang on the text, and on the other files of its program, whose IR is
+ * linked with it. Every diagnostic of Clang is added to `diagnostics` with its
  * ranges and fix-its. Returns NULL when the file has errors (status
  * HLS_DIAGNOSED) or something else went wrong. The LLVM module is unoptimised
  * (every variable in memory, no `optnone`) and has debug locations. The header
@@ -81,6 +86,15 @@ size_t hls_unit_num_functions(const hls_unit *unit);
 const hls_signature *hls_unit_function(const hls_unit *unit, size_t index);
 /* NULL when there is none. */
 const hls_signature *hls_unit_find_function(const hls_unit *unit,
+                                            const char *name);
+
+/* The function of that name with a body in any file of the program, which
+ * others may call: main(), say. NULL when there is none. */
+const hls_signature *hls_unit_find_in_program(const hls_unit *unit,
+                                              const char *name);
+
+/* The same, or without a body, in the file that says most of it. */
+const hls_signature *hls_unit_find_declared(const hls_unit *unit,
                                             const char *name);
 
 /* The unit's LLVM module, borrowed: unoptimised until hls_unit_optimize. */

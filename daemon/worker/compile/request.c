@@ -155,6 +155,24 @@ static bool check_include_dirs(const compile_request *request,
   return true;
 }
 
+/* Each is parsed. */
+#define TEST_BENCH_MAX 100
+
+static bool check_test_bench(const compile_request *request,
+                             rpc_failure *failure) {
+  if (request->num_test_bench > TEST_BENCH_MAX) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "options.testBench has more than %d files", TEST_BENCH_MAX);
+  }
+  for (size_t i = 0; i < request->num_test_bench; i++) {
+    if (request->test_bench[i][0] != '/') {
+      return rpc_fail(failure, RPC_INVALID_PARAMS,
+                      "options.testBench[%zu] must be an absolute path", i);
+    }
+  }
+  return true;
+}
+
 static bool parse_externals(compile_request *request, params_object options,
                             rpc_failure *failure) {
   const char *name;
@@ -183,6 +201,8 @@ static bool parse_options(compile_request *request, const cJSON *object,
                                  &request->num_include_dirs, failure) &&
          params_optional_strings(options, "defines", &request->defines,
                                  &request->num_defines, failure) &&
+         params_optional_strings(options, "testBench", &request->test_bench,
+                                 &request->num_test_bench, failure) &&
          params_optional_string(options, "std", &request->standard, failure) &&
          params_optional_string(options, "buffers", &request->buffers,
                                 failure) &&
@@ -198,7 +218,8 @@ static bool parse_options(compile_request *request, const cJSON *object,
          params_optional_positive(options, "clockPeriod",
                                   &request->clock_period, failure) &&
          params_optional_count(options, "deadlineMs", &deadline, failure) &&
-         check_include_dirs(request, failure);
+         check_include_dirs(request, failure) &&
+         check_test_bench(request, failure);
 }
 
 /* Texts that an editor has of other files, in place of those on disk. */
@@ -298,7 +319,9 @@ hls_clang_options compile_request_clang(const compile_request *request) {
       .main_is_kernel = request->kernel && !strcmp(request->kernel, "main"),
       .observer = request->observer,
       .open_files = request->open_files,
-      .num_open_files = request->num_open_files};
+      .num_open_files = request->num_open_files,
+      .program_files = request->test_bench,
+      .num_program_files = request->num_test_bench};
 }
 
 void compile_request_finish(compile_request *request) {
@@ -308,6 +331,7 @@ void compile_request_finish(compile_request *request) {
   free(request->decoded_text);
   free(request->include_dirs);
   free(request->defines);
+  free(request->test_bench);
   for (size_t i = 0; i < request->num_open_files; i++) {
     free(request->open_texts[i]);
   }

@@ -64,11 +64,14 @@ hls_status golden_open(golden *native, const sim_request *request,
     return error->status;
   }
   const hls_signature *program_main =
-      hls_unit_find_function(native->unit, "main");
-  if (!program_main || !program_main->has_body) {
-    return sim_result_conclude(result, SIM_NO_CALLS, error,
-                               "there is no main() that calls %s",
-                               kernel->name);
+      hls_unit_find_in_program(native->unit, "main");
+  if (!program_main) {
+    return sim_result_conclude(
+        result, SIM_NO_CALLS, error,
+        "there is no main() that calls %s; a file that has it is given with "
+        "--test-bench%s",
+        kernel->name,
+        request->num_models ? ", that of a model is not run" : "");
   }
   if (native->parsed) { /* others have done so */
     hls_unit_share_variables(native->unit, kernel);

@@ -65,6 +65,7 @@ hls_status golden_program_load(golden_program *program, hls_unit *unit,
     hls_error here = {0};
     hls_clang_options options = request->clang;
     options.language = HLS_TEXT_BY_NAME;
+    options.num_program_files = 0;
     hls_unit *model = hls_unit_parse(&request->models[i], &options,
                                      HLS_EXTENT_PROGRAM, diagnostics, &here);
     if (model) {
@@ -141,7 +142,7 @@ static bool check_definition(const golden_program *program, size_t index,
     hls_diagnostics_add(diagnostics, HLS_SEVERITY_WARNING, "model-main",
                         function->name_range,
                         "main() of a model is not run; that of the kernel's "
-                        "file is");
+                        "program is, which --test-bench adds files to");
     return true;
   }
   for (size_t i = 0; i < index && exports_function(file, function->name); i++) {
@@ -219,7 +220,7 @@ static bool is_external_unit(const rtl_design *design, const char *name) {
 
 static void diagnose(const golden_file *file, const rtl_design *design,
                      const char *name, hls_diagnostics *diagnostics) {
-  const hls_signature *signature = hls_unit_find_function(file->unit, name);
+  const hls_signature *signature = hls_unit_find_declared(file->unit, name);
   hls_range range = signature ? signature->name_range : (hls_range){0};
   if (strncmp(name, "__", 2) == 0 || is_external_unit(design, name)) {
     hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "model-missing", range,

@@ -1,0 +1,3 @@
+int level;
+int k(int v);
+int main(void) { return k(2); }

@@ -1,0 +1,4 @@
+#include <stdlib.h>
+int helper(int v) {
+  return system("true") + v;
+}

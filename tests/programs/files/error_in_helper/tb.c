@@ -1,0 +1,2 @@
+int k(int v);
+int main(void) { return k(1); }

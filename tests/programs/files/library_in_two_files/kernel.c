@@ -1,0 +1,4 @@
+#include <math.h>
+float damped(float t);
+
+float wave(float t) { return sinf(t) * damped(t); }

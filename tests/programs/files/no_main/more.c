@@ -1,0 +1,1 @@
+int more(int v) { return v; }

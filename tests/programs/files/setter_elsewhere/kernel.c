@@ -1,0 +1,3 @@
+int gain_now(void);
+
+int amplify(int x) { return x * gain_now(); }

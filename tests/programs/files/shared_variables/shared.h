@@ -1,0 +1,4 @@
+extern int coefficients[4];
+extern int history[4];
+extern unsigned position;
+extern int shift;

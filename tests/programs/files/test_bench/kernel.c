@@ -1,0 +1,6 @@
+int dot(const int *a, const int *b, int n) {
+  int sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
