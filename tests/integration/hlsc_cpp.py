@@ -87,6 +87,31 @@ int main() { return n::f(1) - m::f(3) + (int)m::f(4l) - 3; }
                 self.assertEqual((answer["verdict"], answer["kernel"]),
                                  ("pass", module), answer)
 
+    def test_of_variables(self):
+        self.write("k.cpp", SHARED)
+        run = self.hlsc("simulate", "--kernel", "k", "k.cpp", "--stress", "3")
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        run = self.hlsc("lower", "--stage", "handshake", "--kernel", "k", "k.cpp")
+        self.assertIn('"i", "x", "hits", "deep", "x_", "hits_", "x__"', run.stdout)
+
+
+# A program and a kernel that set the same variables, of namespaces and classes.
+SHARED = """
+namespace a { int x = 1; static int hits; namespace { int deep; } }
+namespace b { int x = 2; static int hits; struct S { static int x; }; int S::x = 3; }
+template <int N> int counted(int v) { static int calls; calls += N; return v + calls; }
+int k(int i) {
+  static int calls;
+  a::x += i; b::x -= i; a::hits++; b::hits += 2; b::S::x ^= i; a::deep += 7; calls++;
+  return counted<2>(i) + counted<3>(i) + calls;
+}
+int main() {
+  int sum = 0;
+  for (int i = 0; i < 5; i++) { sum += k(i); a::x += b::hits; b::S::x += a::hits; b::x += a::deep; }
+  return sum + a::x + b::x + b::S::x == 0;
+}
+"""
+
 
 class Diagnosed(HlscTest):
     def error(self, text):

@@ -117,6 +117,27 @@ int main(void) { return k(3); }
         self.assertEqual(code, "unsupported-recursion")
         self.assertIn("call each other in circles", message)
 
+    def test_variables_that_cannot_be_arguments(self):
+        """The kernel alone sets them; main() reads them."""
+        for variable, store, read in (
+                ("union { int a; float f; } u;", "u.a = a", "u.a"),
+                ("struct { union { int a; float f; } v; } u;", "u.v.a = a", "u.v.a"),
+                ("struct { unsigned a : 3, b : 5; } u;", "u.b = a", "u.b"),
+                ("_Complex float u;", "u += a", "(int)u"),
+                ("int t[4], *u;", "u = t + a", "*u"),
+                ("int u __asm__(\"there\");", "u = a", "u"),
+                ("int u; static int *p = &u;", "*p = u + a", "u"),
+                ("int u, v; static int *const p[2] = {&u, &v};", "*p[a & 1] = a",
+                 "u + v"),
+                ("struct { int a, *p; } u;", "u.a = a", "u.a")):
+            with self.subTest(variable=variable):
+                found = self.codes(f"""
+{variable}
+int k(int a) {{ {store}; return a; }}
+int main(void) {{ k(1); return {read}; }}
+""", "--kernel", "k")
+                self.assertIn("unsupported-global", [code for code, _ in found])
+
     def test_a_pointer_to_a_function_that_is_not_known(self):
         for first, again in (("", ""), (" = two", "f = two;")):
             found = self.codes(f"""

@@ -216,6 +216,14 @@ void hls_frontend::useLinkageNames(const hls_unit &unit, llvm::Module &module) {
   }
 }
 
+std::string hls_frontend::variableLinkageName(const hls_unit &unit,
+                                              const VarDecl &variable) {
+  bool isMangled =
+      unit.ast().getLangOpts().CPlusPlus && variable.hasExternalFormalLinkage();
+  return isMangled ? ASTNameGenerator(unit.ast()).getName(&variable)
+                   : variableName(unit, variable);
+}
+
 bool hls_frontend::isCalled(const FunctionDecl &function, StringRef name) {
   auto squeeze = [](StringRef text) {
     std::string result;

@@ -22,6 +22,11 @@ void chooseLinkageNames(hls_unit &unit);
 // Gives the code in a module of the unit these names.
 void useLinkageNames(const hls_unit &unit, llvm::Module &module);
 
+// What a variable that outlives its function is called in a module with these
+// names. LLVM may add a number where several would have the name.
+std::string variableLinkageName(const hls_unit &unit,
+                                const clang::VarDecl &variable);
+
 // Whether a text may call a function by a name: fir, dsp::fir or fir<int, 4>.
 bool isCalled(const clang::FunctionDecl &function, llvm::StringRef name);
 

@@ -169,15 +169,16 @@ Functions functionsInside(const Module &module, const Function &kernel,
   return inside;
 }
 
-// Whether something outside of these functions uses the variable in any way.
-// Through it, others are reached whose addresses it has from the beginning.
-bool isUsedOutside(const GlobalVariable &variable, const Functions &functions) {
+// Whether a function that `isMeant` uses the variable in any way. Through it,
+// others are reached whose addresses it has from the beginning.
+bool isUsedBy(const GlobalVariable &variable,
+              function_ref<bool(const Function *)> isMeant) {
   SmallPtrSet<const User *, 16> seen;
   SmallVector<const User *, 8> work(variable.users());
   while (!work.empty()) {
     const User *user = work.pop_back_val();
     const auto *instruction = dyn_cast<Instruction>(user);
-    if (instruction && !functions.contains(instruction->getFunction())) {
+    if (instruction && isMeant(instruction->getFunction())) {
       return true;
     }
     if (!instruction && seen.insert(user).second) {
@@ -208,6 +209,12 @@ bool anyUse(const GlobalVariable &variable,
     }
   }
   return false;
+}
+
+bool isUsedOutside(const GlobalVariable &variable, const Functions &functions) {
+  return isUsedBy(variable, [&](const Function *function) {
+    return !functions.contains(function);
+  });
 }
 
 bool isNever(const Instruction &) { return false; }
@@ -264,7 +271,11 @@ bool OutsideUses::isSetInside(const GlobalVariable &variable) const {
         return ofKernel.contains(user.getFunction()) && !isa<LoadInst>(user) &&
                !isa<GetElementPtrInst>(user);
       },
-      isNoHolder);
+      [&](const GlobalVariable &holder) {
+        return isUsedBy(holder, [&](const Function *function) {
+          return ofKernel.contains(function);
+        });
+      });
 }
 
 bool OutsideUses::isHeld(const GlobalVariable &variable) {

@@ -29,9 +29,14 @@ public:
   bool maySet(const llvm::GlobalVariable &variable) const;
   // Whether something there may read it.
   bool mayRead(const llvm::GlobalVariable &variable) const;
-  // Whether the kernel uses the variable, and whether it may set it.
+  // Whether the kernel uses the variable, and whether it may set it, itself or
+  // through another variable that has its address from the beginning.
   bool isUsedInside(const llvm::GlobalVariable &variable) const;
   bool isSetInside(const llvm::GlobalVariable &variable) const;
+  // Whether one side may see what the other one sets.
+  bool isShared(const llvm::GlobalVariable &variable) const {
+    return maySet(variable) || (isSetInside(variable) && mayRead(variable));
+  }
   // Whether another variable has its address from the beginning.
   static bool isHeld(const llvm::GlobalVariable &variable);
 

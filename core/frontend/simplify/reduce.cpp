@@ -49,7 +49,8 @@ void makeInternal(Module &module, Function &kernel) {
 
 // Constant tables may be folded where they are used. Other variables keep their
 // values from call to call, so what they hold when one begins is unknown. What
-// is dropped now may have set them: the circuit would not notice.
+// is dropped now may have set them, or may read what the kernel sets: neither
+// would notice, so the translation refuses what is no argument by then.
 void describeVariables(Module &module, const OutsideUses &uses) {
   for (GlobalVariable &variable : module.globals()) {
     GlobalStatus status;
@@ -65,7 +66,7 @@ void describeVariables(Module &module, const OutsideUses &uses) {
     variable.setLinkage(variable.isConstant() ? GlobalValue::InternalLinkage
                                               : GlobalValue::ExternalLinkage);
     variable.setExternallyInitialized(!variable.isConstant() &&
-                                      uses.maySet(variable));
+                                      uses.isShared(variable));
   }
 }
 

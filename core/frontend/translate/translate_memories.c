@@ -249,15 +249,20 @@ static void diagnose_global(translate_context *t, LLVMValueRef global,
              LLVMPointerTypeKind) {
     translate_unsupported(
         t, user, "unsupported-global",
-        "this pointer may be set outside of the kernel, too, and it is not "
-        "known what it leads to then",
-        "set it in the kernel or in its initialiser, and nowhere else");
+        "this pointer may be set outside of the kernel, too, or read there, "
+        "and "
+        "an address of one side means nothing to the other one",
+        "set it in the kernel or in its initialiser, and use it in the kernel "
+        "alone");
   } else {
     translate_unsupported(
         t, user, "unsupported-global",
-        "this variable may be set outside of the kernel, too: something there "
-        "sets it, uses its address or calls a function that sets it, and the "
-        "circuit would not notice",
+        "this variable is set outside of the kernel, too, or read there once "
+        "the "
+        "kernel has set it, itself, by its address or by a function that does, "
+        "and it cannot be an argument of the circuit: neither side would "
+        "notice "
+        "what the other one sets",
         "pass it as an argument of the kernel");
   }
 }

@@ -4,6 +4,7 @@
  */
 #include "core/frontend/check/check.h"
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/parse/linkage_names.h"
 #include "core/frontend/program/outside_variables.h"
 #include "core/frontend/program/record_prints.h"
 #include "core/frontend/signature/declarations.h"
@@ -22,13 +23,17 @@ struct FoundVariable {
 };
 
 // The variables of a text that outlive their functions, by their names in
-// LLVM IR, as far as these are plain.
+// LLVM IR, as far as the text alone gives them these.
 class VariableFinder : public AstVisitor {
 public:
+  explicit VariableFinder(const hls_unit &unit) : unit(unit) {}
+
   bool VisitVarDecl(clang::VarDecl *variable) override {
     if (variable->hasGlobalStorage() && variable->getIdentifier() &&
-        !variable->hasAttr<clang::AsmLabelAttr>()) {
-      auto entry = byName.try_emplace(nameOf(*variable), variable).first;
+        !variable->isTemplated() && !variable->hasAttr<clang::AsmLabelAttr>()) {
+      auto entry =
+          byName.try_emplace(variableLinkageName(unit, *variable), variable)
+              .first;
       const clang::VarDecl *known = entry->second;
       if (known && known->getCanonicalDecl() != variable->getCanonicalDecl()) {
         entry->second = nullptr; // there are several, and all but one a number
@@ -42,14 +47,7 @@ public:
   llvm::StringMap<const clang::VarDecl *> byName;
 
 private:
-  static std::string nameOf(const clang::VarDecl &variable) {
-    const auto *function =
-        variable.isStaticLocal()
-            ? dyn_cast<clang::FunctionDecl>(variable.getDeclContext())
-            : nullptr;
-    std::string name = function ? function->getName().str() + "." : "";
-    return name + variable.getName().str();
-  }
+  const hls_unit &unit;
 };
 
 // Those of all files of a program. Of a variable that several files have, one
@@ -70,7 +68,7 @@ public:
 
 private:
   void collect(hls_unit &of) {
-    VariableFinder finder;
+    VariableFinder finder(of);
     finder.TraverseDecl(of.ast().getTranslationUnitDecl());
     for (const auto &entry : finder.byName) {
       FoundVariable &known = found[of.linkedName(entry.first())];
@@ -97,8 +95,8 @@ public:
       bool isSet = uses.isSetInside(variable);
       if (!variable.isConstant() && !OutsideUses::isHeld(variable) &&
           uses.isUsedInside(variable) &&
-          (variable.isDeclaration() || uses.maySet(variable) ||
-           (isSet && uses.mayRead(variable)) || isVolatile(variable))) {
+          (variable.isDeclaration() || uses.isShared(variable) ||
+           isVolatile(variable))) {
         add(variable, isSet, shared);
       }
     }
