@@ -138,6 +138,17 @@ int main(void) {{ k(1); return {read}; }}
 """, "--kernel", "k")
                 self.assertIn("unsupported-global", [code for code, _ in found])
 
+    def test_a_long_circle_of_functions(self):
+        """Told before the time of a request is over."""
+        count = 4000
+        declared = "".join(f"static int f{i}(int a);\n" for i in range(count))
+        [(code, _)] = self.codes(declared + "".join(
+            f"static int f{i}(int a) {{ return a > 0 ? "
+            f"f{(i + 1) % count}(a - 1) : {i}; }}\n" for i in range(count)) +
+            "int k(int a) { return f0(a); }\n"
+            "int main(void) { return k(1); }\n", "--kernel", "k")
+        self.assertEqual(code, "unsupported-recursion")
+
     def test_a_pointer_to_a_function_that_is_not_known(self):
         for first, again in (("", ""), (" = two", "f = two;")):
             found = self.codes(f"""

@@ -6,6 +6,8 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -16,15 +18,15 @@ using namespace hls_frontend;
 namespace {
 
 SmallVector<Function *, 8> calleesOf(Function &function) {
-  SmallVector<Function *, 8> callees;
+  SmallSetVector<Function *, 8> callees;
   for (Instruction &instruction : instructions(function)) {
     auto *call = dyn_cast<CallBase>(&instruction);
     Function *callee = call ? call->getCalledFunction() : nullptr;
-    if (callee && !callee->isDeclaration() && !is_contained(callees, callee)) {
-      callees.push_back(callee);
+    if (callee && !callee->isDeclaration()) {
+      callees.insert(callee);
     }
   }
-  return callees;
+  return callees.takeVector();
 }
 
 // Calls may be as deep as the text is long, so the way is kept in a list.
@@ -75,10 +77,11 @@ private:
       return;
     }
     CallCircle circle;
-    while (circle.empty() || circle.front() != last.function) {
-      circle.insert(circle.begin(), stack.pop_back_val());
-      open.erase(circle.front());
+    while (circle.empty() || circle.back() != last.function) {
+      circle.push_back(stack.pop_back_val());
+      open.erase(circle.back());
     }
+    std::reverse(circle.begin(), circle.end());
     if (circle.size() > 1 || is_contained(last.callees, last.function)) {
       circles.push_back(circle);
     }
@@ -91,32 +94,42 @@ private:
   std::vector<CallCircle> circles;
 };
 
-CallInst *callOfOthers(Function &first, const CallCircle &circle) {
+using Others = SmallPtrSet<Function *, 8>; // all of a circle but the first
+
+CallInst *callOfOthers(Function &first, const Others &others) {
   for (Instruction &instruction : instructions(first)) {
     auto *call = dyn_cast<CallInst>(&instruction);
-    Function *callee = call ? call->getCalledFunction() : nullptr;
-    if (callee && callee != &first && is_contained(circle, callee)) {
+    if (call && others.contains(call->getCalledFunction())) {
       return call;
     }
   }
   return nullptr;
 }
 
-// Whether the functions behind the first one call each other in a circle.
-bool hasInnerCircle(const CallCircle &circle) {
-  ArrayRef<Function *> others = ArrayRef(circle).drop_front();
-  SmallVector<Function *, 2> left(others);
-  bool changed = true;
-  while (changed) {
-    size_t before = left.size();
-    erase_if(left, [&](Function *function) {
-      return none_of(calleesOf(*function), [&](Function *callee) {
-        return is_contained(left, callee);
-      });
-    });
-    changed = left.size() != before;
+// Whether these functions call each other in a circle: else each comes to its
+// turn, behind all of them that call it.
+bool hasCircle(const Others &functions) {
+  DenseMap<Function *, SmallVector<Function *, 8>> callees;
+  DenseMap<Function *, unsigned> callers;
+  for (Function *function : functions) {
+    callees[function] = calleesOf(*function);
+    for (Function *callee : callees[function]) {
+      callers[callee]++;
+    }
   }
-  return !left.empty();
+  SmallVector<Function *, 8> work;
+  copy_if(functions, std::back_inserter(work),
+          [&](Function *function) { return callers.lookup(function) == 0; });
+  size_t done = 0;
+  while (!work.empty()) {
+    done++;
+    for (Function *callee : callees[work.pop_back_val()]) {
+      if (--callers[callee] == 0 && functions.contains(callee)) {
+        work.push_back(callee);
+      }
+    }
+  }
+  return done < functions.size();
 }
 
 } // namespace
@@ -140,12 +153,13 @@ bool hls_frontend::closeCircle(const CallCircle &circle) {
   // Each time, a function is put in place of a call: more than these are none
   // that a circuit is made for.
   constexpr unsigned maxCalls = 64;
-  if (hasInnerCircle(circle)) {
+  Others others(circle.begin() + 1, circle.end());
+  if (others.size() > maxCalls || hasCircle(others)) {
     return false;
   }
   Function &first = *circle.front();
   for (unsigned i = 0; i < maxCalls; i++) {
-    CallInst *call = callOfOthers(first, circle);
+    CallInst *call = callOfOthers(first, others);
     if (!call) {
       return true;
     }
