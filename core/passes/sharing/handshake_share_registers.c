@@ -33,6 +33,7 @@
 #include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"
+#include "core/passes/buffers/slots.h"
 #include "core/passes/fifos/fifo_trims.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
@@ -46,12 +47,8 @@ typedef struct share_options {
   bool may_wait;
 } share_options;
 
-static bool visit(MlirOperation func, void *user) {
-  const share_options *options = user;
-  if (ir_func_is_declaration(func) || !handshake_is_materialized(func) ||
-      ir_has_islands(func) || ir_has_plain_wires(func)) {
-    return true;
-  }
+/* Moves registers. Returns false when out of memory. */
+static bool move(MlirOperation func, const share_options *options) {
   register_net net = {0};
   const unsigned parts =
       REGISTER_NET_FIFOS | (options->may_wait ? REGISTER_NET_CALLS : 0);
@@ -61,10 +58,48 @@ static bool visit(MlirOperation func, void *user) {
     register_net_give(&net);
   }
   register_net_finish(&net);
-  if (!ok || !options->may_wait) {
-    return ok && way_moves_make(func, options->period);
+  return ok;
+}
+
+/* The same once more, around all FIFOs. */
+static bool move_again(MlirOperation func, double period) {
+  register_net net = {0};
+  bool ok =
+      register_net_take(&net, func, 0) && register_moves_again(&net, period);
+  if (ok) {
+    register_net_give(&net);
   }
-  return fifo_trims_make(func) && settled_loops_trim(func, options->period);
+  register_net_finish(&net);
+  return ok;
+}
+
+static size_t count_slots(MlirOperation func) {
+  size_t count = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    count += slots_break_ready(op);
+  }
+  return count;
+}
+
+/* Lets go what the times of tokens allow. Paths of data are shorter without a
+ * slot that registered ready: registers move once more then, but no tokens wait
+ * in their place, as those have been counted on already. */
+static bool settle(MlirOperation func, double period) {
+  size_t before = count_slots(func);
+  bool ok = fifo_trims_make(func) && settled_loops_trim(func, period);
+  return ok && (count_slots(func) == before || move_again(func, period));
+}
+
+static bool visit(MlirOperation func, void *user) {
+  const share_options *options = user;
+  if (ir_func_is_declaration(func) || !handshake_is_materialized(func) ||
+      ir_has_islands(func) || ir_has_plain_wires(func)) {
+    return true;
+  }
+  bool ok = move(func, options);
+  return ok && (options->may_wait ? settle(func, options->period)
+                                  : way_moves_make(func, options->period));
 }
 
 /* Reads whether the part of calls has been cut. Returns false after an error.

@@ -32,6 +32,9 @@ enum { MOST_ROUNDS = 16 };
  * and some more: two rounds or three take 30 times those of a small circuit. */
 static const uint64_t MOST_LOOKS = 24, MORE_STEPS = 100000;
 
+/* The same when registers move once more. */
+static const uint64_t MOST_LOOKS_AGAIN = 1, MORE_STEPS_AGAIN = 40000;
+
 typedef struct register_moves {
   register_net *net;
   register_times times;
@@ -186,15 +189,29 @@ static bool make_last_rounds(register_moves *m) {
   return !any || make_rounds(m);
 }
 
+static bool begin(register_moves *m, double period, bool may_wait) {
+  register_net *net = m->net;
+  m->is_later = ARENA_ARRAY(&net->memory, bool, net->num_nodes);
+  m->weights = ARENA_ARRAY(&net->memory, int64_t, net->num_nodes);
+  return m->is_later && m->weights &&
+         register_times_begin(&m->times, net, period, may_wait);
+}
+
 bool register_moves_make(register_net *net, double period, bool may_wait) {
   register_moves m = {.net = net};
-  m.is_later = ARENA_ARRAY(&net->memory, bool, net->num_nodes);
-  m.weights = ARENA_ARRAY(&net->memory, int64_t, net->num_nodes);
-  if (!m.is_later || !m.weights ||
-      !register_times_begin(&m.times, net, period, may_wait)) {
+  if (!begin(&m, period, may_wait)) {
     return false;
   }
   m.steps = m.times.steps * MOST_LOOKS + MORE_STEPS;
   return make_rounds(&m) &&
          (!may_wait || (make_more_rounds(&m) && make_last_rounds(&m)));
+}
+
+bool register_moves_again(register_net *net, double period) {
+  register_moves m = {.net = net};
+  if (!begin(&m, period, false)) {
+    return false;
+  }
+  m.steps = m.times.steps * MOST_LOOKS_AGAIN + MORE_STEPS_AGAIN;
+  return make_rounds(&m);
 }

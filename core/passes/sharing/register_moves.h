@@ -14,4 +14,8 @@
  */
 bool register_moves_make(register_net *net, double period, bool may_wait);
 
+/* The same for a net whose registers have been moved before, and of which
+ * little has changed since: it looks at few sets. No tokens wait instead. */
+bool register_moves_again(register_net *net, double period);
+
 #endif
