@@ -33,11 +33,23 @@ bool isOperation(const Check &check, const FunctionDecl &callee) {
            check.linked().module->getFunction(plainName(callee)));
 }
 
-bool isAllocation(StringRef name) {
-  return llvm::StringSwitch<bool>(name)
-      .Cases("malloc", "calloc", "realloc", "free", "aligned_alloc", true)
-      .Cases("alloca", "alloca_with_align", true)
-      .Default(false);
+bool isAllocation(const FunctionDecl &callee) {
+  switch (callee.getOverloadedOperator()) {
+  case OO_New:
+  case OO_Array_New:
+  case OO_Delete:
+  case OO_Array_Delete:
+    return true;
+  default:
+    break;
+  }
+  return callee.getIdentifier() &&
+         llvm::StringSwitch<bool>(plainName(callee))
+             .Cases("malloc", "calloc", "realloc", "free", "aligned_alloc",
+                    true)
+             .Cases("operator_new", "operator_delete", true)
+             .Cases("alloca", "alloca_with_align", true)
+             .Default(false);
 }
 
 bool isJump(StringRef name) {
@@ -240,7 +252,16 @@ void checkCall(Check &check, const Call &place) {
     checkMethod(check, place, *method);
     return;
   }
-  if (!callee || !callee->getIdentifier() || isConstantCall(call, *callee)) {
+  if (!callee || isConstantCall(call, *callee)) {
+    return;
+  }
+  if (isAllocation(*callee)) {
+    diagnose(check, place, "unsupported-construct",
+             "dynamic memory is not supported; pass an array as an argument of "
+             "the kernel");
+    return;
+  }
+  if (!callee->getIdentifier()) {
     return;
   }
   StringRef name = plainName(*callee);
@@ -254,10 +275,6 @@ void checkCall(Check &check, const Call &place) {
              "'" + callee->getName().str() +
                  "' has another name in assembly, which is not "
                  "supported");
-  } else if (isAllocation(name)) {
-    diagnose(check, place, "unsupported-construct",
-             "dynamic memory is not supported; pass an array as an argument of "
-             "the kernel");
   } else if (isJump(name)) {
     diagnose(check, place, "unsupported-construct",
              "'" + nameInText(*callee) +

@@ -131,6 +131,14 @@ static void what_has_no_circuit_is_located(void **state) {
                  5, "unsupported-construct", "virtual calls");
   assert_refused("int f(int a) {\n  int *p = new int(a);\n  return *p;\n}", 2,
                  "unsupported-construct", "dynamic memory");
+  assert_refused("int f(int a) {\n"
+                 "  int *p = static_cast<int *>(::operator new(4));\n"
+                 "  *p = a;\n  return *p;\n}",
+                 2, "unsupported-construct", "dynamic memory");
+  assert_refused("int f(int a) {\n"
+                 "  void *p = __builtin_operator_new(4);\n"
+                 "  return p == nullptr ? a : 0;\n}",
+                 2, "unsupported-construct", "dynamic memory");
   assert_refused("struct b { virtual ~b() {} };\nstruct c : b { int x; };\n"
                  "int f(int a) {\n  c one;\n  b &two = one;\n"
                  "  return dynamic_cast<c &>(two).x + a;\n}",
