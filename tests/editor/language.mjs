@@ -320,6 +320,23 @@ test("a header counts as it is in the editor", async () => {
   await shown(uri, (list) => list.length === 0);
 });
 
+for (const ending of ["hpp", "hh", "hxx"]) {
+  test(`so does one of C++, *.${ending}`, async () => {
+    write(`sizes.${ending}`, "#define PARTS 4\n");
+    await given(
+      `#include "hls.h"\n#include "sizes.${ending}"\n` +
+        "int part(int a[PARTS]) { return a[0]; }\n",
+    );
+    assert.deepEqual(await editor.diagnostics(uri, 1), []);
+    const header = place.uri(`sizes.${ending}`);
+    editor.open(header, "#define PART 4\n", 1, "cpp");
+    const [missing] = await shown(uri, (list) => list.length > 0);
+    assert.match(missing.message, /PARTS/);
+    editor.change(header, 2, [{ text: "#define PARTS 5\n" }]);
+    await shown(uri, (list) => list.length === 0);
+  });
+}
+
 test("a file has kernels through the headers it includes", async () => {
   write("kernel.h", '#include "hls.h"\n');
   write("through.h", '#include "kernel.h"\n');

@@ -48,8 +48,14 @@ void lsp_document_destroy(lsp_document *document) {
 }
 
 bool lsp_document_is_header(const lsp_document *document) {
-  size_t size = strlen(document->uri);
-  return size > 2 && strcmp(document->uri + size - 2, ".h") == 0;
+  static const char *const endings[] = {".h", ".hh", ".hpp", ".hxx"};
+  const char *ending = strrchr(document->uri, '.');
+  for (size_t i = 0; ending && i < sizeof endings / sizeof *endings; i++) {
+    if (strcmp(ending, endings[i]) == 0) {
+      return true;
+    }
+  }
+  return false;
 }
 
 lsp_document *lsp_document_find(const lsp_session *session, const char *uri) {
