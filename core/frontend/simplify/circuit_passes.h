@@ -19,6 +19,10 @@ class ScalarEvolution;
 
 namespace hls_frontend {
 
+// An attribute of constant tables that functions outside of the kernel use,
+// too.
+inline constexpr char seenOutside[] = "hls-seen-outside";
+
 // reduce.cpp: drops what the kernel does not need, makes its callees inline
 // into it, and states what holds for memory in a circuit.
 void reduceToKernel(llvm::Module &module, llvm::Function &kernel);
@@ -139,9 +143,9 @@ struct JoinMembersPass : llvm::PassInfoMixin<JoinMembersPass> {
 // pointers/encode_pointers.cpp: pointers that lead to one of several objects,
 // or lie in memory, as numbers.
 struct EncodePointersPass : llvm::PassInfoMixin<EncodePointersPass> {
-  const hls_signature *kernel;
+  BulkMemory kernel;
 
-  explicit EncodePointersPass(const hls_signature *kernel) : kernel(kernel) {}
+  explicit EncodePointersPass(BulkMemory kernel) : kernel(kernel) {}
 
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);

@@ -442,7 +442,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   addCleanUp(passes);
   addControlFlow(passes, controlFlow());
   // Before loops: an access by such a pointer is a branch.
-  passes.addPass(hls_frontend::EncodePointersPass(bulkMemory.kernel));
+  passes.addPass(hls_frontend::EncodePointersPass(bulkMemory));
   passes.addPass(hls_frontend::NarrowFlagsPass());
   addCleanUp(passes);
   addLoopPasses(passes);

@@ -67,6 +67,11 @@ void describeVariables(Module &module, const OutsideUses &uses) {
                                               : GlobalValue::ExternalLinkage);
     variable.setExternallyInitialized(!variable.isConstant() &&
                                       uses.isShared(variable));
+    // The addresses of strings are nobody's business.
+    if (variable.isConstant() && !variable.hasGlobalUnnamedAddr() &&
+        uses.mayRead(variable)) {
+      variable.addAttribute(hls_frontend::seenOutside);
+    }
   }
 }
 

@@ -184,6 +184,63 @@ static void comparisons_with_null(void **state) {
   finish(&a);
 }
 
+/* A call may pass one array for both: the circuit has two. */
+static void arrays_that_may_be_one_are_not_compared(void **state) {
+  (void)state;
+  static const char *const texts[] = {
+      "int f(const int a[4], const int b[4]) { return a == b ? 1 : a[1]; }",
+      "int f(const int a[4], const int b[4]) { return a + 1 != b; }",
+      "int f(int i, const int a[4], const int b[4]) { const int *t[2] = {a, b};"
+      "return t[i & 1] == b; }",
+      "int f(int i, const int a[4], const int b[4]) { const int *q = a, *p;"
+      "int s = 0; for (int n = 0; n < 4; n++) { p = n & i ? a : b; s += q == p;"
+      "q = p; } return s; }",
+      "const int t[4] = {1, 2, 3, 4}; int f(const int a[4], int i) {"
+      "return a == t ? i : t[i & 3]; } int main(void) { return f(t, 1); }",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    attempt a = {0};
+    optimize(&a, "f", texts[i]);
+    if (a.status != HLS_DIAGNOSED) {
+      fail_msg("not diagnosed: %s", texts[i]);
+    }
+    const hls_diagnostic *told = find(&a, "unsupported-construct");
+    assert_contains(told->message, "may pass one array for the two");
+    assert_contains(texts[i] + offset_of(texts[i], told->range.begin), "=");
+    finish(&a);
+  }
+}
+
+/* Of those that are written, no call may; and these are never two at once. */
+static void arrays_that_are_not_one_are_compared(void **state) {
+  (void)state;
+  static const char *const texts[] = {
+      "int f(int a[4], const int b[4]) { return a == b ? 1 : a[1]; }",
+      "int f(const int a[4], int n) { int s = 0;"
+      "for (const int *p = a, *e = a + (n & 3); p != e; p++) s += *p;"
+      "return s; }",
+      "int f(int c, const int a[4], const int b[4]) { int s = 0;"
+      "const int *p = c ? a : b, *e = p + 4; for (; p != e; p++) s += *p;"
+      "return s; }",
+      "int f(int c, const int a[4], const int b[4]) { const int *p, *e;"
+      "int s = 0; if (c) { p = a; e = a + 4; } else { p = b; e = b + 3; }"
+      "while (p != e) s += *p++; return s; }",
+      "static const int none[1]; int f(int c, const int a[4]) {"
+      "const int *p = c ? a : none; return p == none ? 7 : p[1]; }",
+      "int f(const int a[4], const int b[4], int i) {"
+      "const int *p = i & 1 ? a : b; return p == 0 ? 1 : p[i >> 1 & 3]; }",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    attempt a = {0};
+    translate(&a, texts[i]);
+    if (!a.module) {
+      show(&a);
+      fail_msg("is diagnosed: %s", texts[i]);
+    }
+    finish(&a);
+  }
+}
+
 static void differences_of_pointers(void **state) {
   (void)state;
   attempt a = {0};
@@ -222,6 +279,8 @@ int main(void) {
       cmocka_unit_test(chosen_pointers_are_told_at_an_access),
       cmocka_unit_test(pointers_that_may_be_null),
       cmocka_unit_test(comparisons_with_null),
+      cmocka_unit_test(arrays_that_may_be_one_are_not_compared),
+      cmocka_unit_test(arrays_that_are_not_one_are_compared),
       cmocka_unit_test(differences_of_pointers),
       cmocka_unit_test(indices_are_computed_where_they_are_used),
   };

@@ -6,6 +6,7 @@
  */
 #include "core/frontend/simplify/circuit_passes.h"
 #include "core/frontend/simplify/pointers/pointer_codes.h"
+#include "core/frontend/simplify/pointers/same_arrays.h"
 
 #include "hls/work.h"
 
@@ -346,14 +347,18 @@ bool foldComparisons(Function &function) {
   return changed;
 }
 
-bool encodePointers(Function &function, const hls_signature &kernel) {
+bool encodePointers(Function &function, const BulkMemory &memory) {
+  const hls_signature &kernel = *memory.kernel;
   PointerWebs webs(function, kernel);
-  if (!webs.find()) {
-    return false;
+  bool isFound = webs.find();
+  checkSameArrays(function, webs, memory);
+  bool changed = foldComparisons(function);
+  if (!isFound) {
+    return changed;
   }
   PointerCodes codes(webs, function, kernel);
   if (!codes.areComplete()) {
-    return false;
+    return changed;
   }
   Encoding(function, webs, codes).run();
   return true;
@@ -364,7 +369,6 @@ bool encodePointers(Function &function, const hls_signature &kernel) {
 PreservedAnalyses
 hls_frontend::EncodePointersPass::run(Function &function,
                                       FunctionAnalysisManager &) {
-  bool changed = foldComparisons(function);
-  changed |= encodePointers(function, *kernel);
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return encodePointers(function, kernel) ? PreservedAnalyses::none()
+                                          : PreservedAnalyses::all();
 }

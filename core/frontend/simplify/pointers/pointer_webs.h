@@ -74,6 +74,8 @@ public:
   }
   // The objects that a node may lead to, in the order of the web's.
   llvm::SmallVector<llvm::Value *, 4> objectsOf(const llvm::Value *node) const;
+  // The places that any pointer may lead to, null among them.
+  llvm::SmallVector<Target, 4> targetsOf(llvm::Value *pointer);
   // How far behind the begin of one of the structs of an object a node leads,
   // if that is known of an object that holds pointers; else -1.
   int64_t placeIn(llvm::Value *object, const llvm::Value *node) const;
@@ -117,7 +119,6 @@ private:
   Target moved(const Target &from, const llvm::Value *pointer) const;
   bool addTargets(llvm::Value *pointer, Id to);
   bool copyTargets(Id from, Id to);
-  llvm::SmallVector<Target, 4> targetsOf(llvm::Value *pointer);
   bool propagate();
   bool propagateAccess(const Access &access);
   bool propagateCopies();
