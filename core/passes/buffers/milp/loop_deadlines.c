@@ -47,6 +47,20 @@ static void find_earliest(milp_program *program, const loop_rate *rate) {
   }
 }
 
+/* Lets no token wait longer where it comes from. */
+static void bound_held(milp_program *program, const loop_rate *rate) {
+  double known = program->variables[rate->variable].value;
+  for (const loop_held *it = rate->held; it; it = it->next) {
+    double cycles = (program->variables[it->taken].value -
+                     program->variables[it->offered].value) /
+                    known;
+    MILP_AT_LEAST(program, 0,
+                  {{it->offered, 1},
+                   {it->taken, -1},
+                   {rate->variable, cycles + ROUNDED_CYCLES}});
+  }
+}
+
 void loop_deadlines_add(milp_program *program, const loop_rate *rate) {
   milp_variable *variables = program->variables;
   double known = variables[rate->variable].value;
@@ -64,4 +78,5 @@ void loop_deadlines_add(milp_program *program, const loop_rate *rate) {
     milp_bound(program, 0, MILP_INFINITE, terms,
                it->late == LOOP_RATE_NONE ? 2 : 3);
   }
+  bound_held(program, rate);
 }

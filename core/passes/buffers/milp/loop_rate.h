@@ -11,7 +11,8 @@
 /* No variable. */
 #define LOOP_RATE_NONE ((size_t)-1)
 
-/* What is seen outside of a loop: a store, or that something leaves it. */
+/* What is seen outside of a loop: a store, or that something leaves it. With a
+ * queue, all tokens are. */
 typedef struct loop_seen {
   MlirValue value; /* that leaves the loop; null: nothing does */
   size_t phase;    /* variable */
@@ -19,6 +20,12 @@ typedef struct loop_seen {
                   were there; LOOP_RATE_NONE: it may not be */
   struct loop_seen *next;
 } loop_seen;
+
+/* A token that waits where it comes from. */
+typedef struct loop_held {
+  size_t offered, taken; /* variables */
+  struct loop_held *next;
+} loop_held;
 
 /* A loop in a program. */
 typedef struct loop_rate {
@@ -29,7 +36,8 @@ typedef struct loop_rate {
   /* Its phases are the variables, and its rows those, from the first one up to
    * the end. */
   size_t first_phase, end_phase, first_row, end_row;
-  loop_seen *seen; /* of a loop that is in no other one */
+  loop_seen *seen; /* of a loop in another one, only where it has a queue */
+  loop_held *held; /* of a loop with a queue */
 } loop_rate;
 
 /* Adds a phase. */

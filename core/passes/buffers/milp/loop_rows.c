@@ -20,6 +20,9 @@ typedef struct loop_rows {
   size_t *offered;      /* per node: when its results are offered */
   size_t *taking;       /* per node: when it takes its operands */
   const int64_t *turns; /* per node: cycles that it waits for others */
+  bool has_queue;
+  loop_rate *found;
+  arena_pool *memory; /* of what is seen */
 } loop_rows;
 
 /* What tells of a store's end hands the address on without a register. */
@@ -126,6 +129,16 @@ static void add_slots(const loop_rows *l, const loop_edge *e,
                  {l->rate, -rounds}});
 }
 
+/* Lists that a token waits where it comes from. */
+static void add_held(const loop_rows *l, size_t offered, size_t taken) {
+  loop_held *held = ARENA_ARRAY(l->memory, loop_held, 1);
+  l->program->failed |= !held;
+  if (held) {
+    *held = (loop_held){offered, taken, l->found->held};
+    l->found->held = held;
+  }
+}
+
 /* The rows of a channel: `back` is 1 when its token is for the next iteration.
  */
 static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
@@ -152,6 +165,11 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
       {{shown, 1}, {taken, -1}, {l->rate, -1}, {place->breaks_data, -1}});
   MILP_AT_LEAST(l->program, -1, {{shown, 1}, {there, -1}, {l->rate, -1}});
   add_slots(l, e, place, taken);
+  if (l->has_queue) {
+    l->program->failed |=
+        !loop_seen_add_arrival(l->program, place, l->found, offered, l->memory);
+    add_held(l, offered, taken);
+  }
 }
 
 /* The credit that a token is given to; null for none. Nobody waits for one of
@@ -262,6 +280,7 @@ static bool add_rows(loop_rows *l, arena_pool *memory) {
     return false;
   }
   for (size_t i = 0; i < graph->num_nodes; i++) {
+    l->has_queue |= graph->nodes[i].is_lazy_fork;
     if (!graph->nodes[i].is_free) {
       l->offered[i] = loop_rate_add_phase(l->program);
       l->taking[i] = loop_rate_add_phase(l->program);
@@ -329,7 +348,9 @@ bool loop_rows_add(milp_program *program, const milp_places *places,
                    .places = places,
                    .runs = runs,
                    .graph = &graph,
-                   .rate = rate->variable};
+                   .rate = rate->variable,
+                   .found = rate,
+                   .memory = memory};
     rate->first_phase = program->num_variables;
     rate->first_row = program->num_rows;
     ok = add_rows(&l, &scratch) &&

@@ -32,6 +32,10 @@
  *   the beginning; nobody waits for one of none.
  * - Phases count from the beginning of an iteration. What is seen outside of a
  *   loop that is in no other one is known (loop_deadlines.h).
+ * - Accesses that wait in a load-store queue make iterations wait now and then:
+ *   tokens come at other times than their phases say, and others wait for an
+ *   address that the queue does not know yet. So no token of such a loop comes
+ *   later than it did, nor waits longer where it comes from.
  *
  * What an operation that is not in every iteration does is taken for what
  * happens if it is, as that pass does it, too. Iterations that take the fastest

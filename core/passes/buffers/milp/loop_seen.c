@@ -26,6 +26,20 @@ static bool is_plain(const loop_node *node) {
          !node->is_init;
 }
 
+/* When a token is at the other end of a channel, whatever waits there: as soon
+ * as it is offered, or a cycle later. */
+static size_t add_arrival(milp_program *program, const milp_place *place,
+                          const loop_rate *rate, size_t offered) {
+  size_t phase = loop_rate_add_phase(program);
+  MILP_AT_LEAST(program, 0, {{phase, 1}, {offered, -1}});
+  MILP_AT_LEAST(program, -1,
+                {{phase, 1},
+                 {offered, -1},
+                 {rate->variable, -1},
+                 {place->breaks_data, -1}});
+  return phase;
+}
+
 /* Adds that something is seen, which the graph has no edge for. */
 static bool add_seen(const seen_rows *l, size_t node, MlirValue value,
                      arena_pool *memory) {
@@ -34,24 +48,15 @@ static bool add_seen(const seen_rows *l, size_t node, MlirValue value,
     return false;
   }
   size_t offered = l->offered[node];
-  bool may_be_late =
-      !mlirValueIsNull(value) && is_plain(&l->graph->nodes[node]);
-  *seen = (loop_seen){.value = value,
-                      .phase = offered,
-                      .late = may_be_late ? milp_add(l->program, 0, MOST_LATE)
-                                          : LOOP_RATE_NONE,
-                      .next = l->rate->seen};
-  const milp_place *place =
-      mlirValueIsNull(value) ? NULL : milp_places_find(l->places, value);
-  if (place) {
-    seen->phase = loop_rate_add_phase(l->program);
-    MILP_AT_LEAST(l->program, 0, {{seen->phase, 1}, {offered, -1}});
-    MILP_AT_LEAST(l->program, -1,
-                  {{seen->phase, 1},
-                   {offered, -1},
-                   {l->rate->variable, -1},
-                   {place->breaks_data, -1}});
-  }
+  bool leaves = !mlirValueIsNull(value);
+  bool may_be_late = leaves && is_plain(&l->graph->nodes[node]);
+  const milp_place *place = leaves ? milp_places_find(l->places, value) : NULL;
+  *seen = (loop_seen){
+      .value = value,
+      .phase =
+          place ? add_arrival(l->program, place, l->rate, offered) : offered,
+      .late = may_be_late ? milp_add(l->program, 0, MOST_LATE) : LOOP_RATE_NONE,
+      .next = l->rate->seen};
   l->rate->seen = seen;
   return true;
 }
@@ -84,4 +89,17 @@ bool loop_seen_add(milp_program *program, const milp_places *places,
     ok = graph->nodes[i].is_free || add_all_seen(&rows, i, memory);
   }
   return ok && !program->failed;
+}
+
+bool loop_seen_add_arrival(milp_program *program, const milp_place *place,
+                           loop_rate *rate, size_t offered,
+                           arena_pool *memory) {
+  loop_seen *seen = ARENA_ARRAY(memory, loop_seen, 1);
+  if (seen) {
+    *seen = (loop_seen){.phase = add_arrival(program, place, rate, offered),
+                        .late = LOOP_RATE_NONE,
+                        .next = rate->seen};
+    rate->seen = seen;
+  }
+  return seen;
 }

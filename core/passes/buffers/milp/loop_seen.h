@@ -15,4 +15,8 @@ bool loop_seen_add(milp_program *program, const milp_places *places,
                    const loop_graph *graph, loop_rate *rate,
                    const size_t *offered, arena_pool *memory);
 
+/* Lists that a token is seen when it has come through a place. */
+bool loop_seen_add_arrival(milp_program *program, const milp_place *place,
+                           loop_rate *rate, size_t offered, arena_pool *memory);
+
 #endif
