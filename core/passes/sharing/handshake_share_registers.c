@@ -35,6 +35,7 @@
 #include "core/passes/buffers/period.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/fifos/fifo_trims.h"
+#include "core/passes/fifos/way_rooms.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/sharing/register_moves.h"
@@ -87,7 +88,8 @@ static size_t count_slots(MlirOperation func) {
  * in their place, as those have been counted on already. */
 static bool settle(MlirOperation func, double period) {
   size_t before = count_slots(func);
-  bool ok = fifo_trims_make(func) && settled_loops_trim(func, period);
+  bool ok = fifo_trims_make(func) && way_rooms_make(func, period) &&
+            settled_loops_trim(func, period);
   return ok && (count_slots(func) == before || move_again(func, period));
 }
 

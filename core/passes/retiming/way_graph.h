@@ -3,8 +3,8 @@
  * The part of a loop that its fastest iterations pass: a circuit without
  * choices, of which the program knows the throughput by itself.
  */
-#ifndef HLS_PASSES_MILP_WAY_GRAPH_H
-#define HLS_PASSES_MILP_WAY_GRAPH_H
+#ifndef HLS_PASSES_WAY_GRAPH_H
+#define HLS_PASSES_WAY_GRAPH_H
 
 #include "core/passes/timing/loop_interval.h"
 

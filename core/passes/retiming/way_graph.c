@@ -3,7 +3,7 @@
  * Without the choices that come later than others, the sides of branches that
  * only lead to these lead neither to the header nor out of the loop.
  */
-#include "core/passes/buffers/milp/way_graph.h"
+#include "core/passes/retiming/way_graph.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/retiming/fastest_ways.h"
 #include "hls/handshake_ops.h"
