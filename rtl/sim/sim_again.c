@@ -6,14 +6,20 @@
 
 #include "rtl/sim/golden/golden.h"
 
-void sim_again_run(const sim_request *request, sim_places *places,
-                   char message[PROCESS_MESSAGE_SIZE]) {
+/* Where a program is after so many seconds of the processor it mostly stays. */
+#define ENDLESS_SECONDS 1
+
+void sim_again_run(const sim_request *request, bool is_endless,
+                   sim_places *places, char message[PROCESS_MESSAGE_SIZE]) {
   golden native;
   golden_init(&native);
   native.program.places = places;
   sim_request again = *request;
   again.unit = NULL; /* its program is taken already */
   again.early = NULL;
+  if (is_endless) {
+    again.golden_seconds = ENDLESS_SECONDS;
+  }
   sim_result result = {0};
   hls_diagnostics diagnostics = {0}; /* they are known */
   hls_error error = {0};

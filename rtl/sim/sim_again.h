@@ -8,9 +8,10 @@
 #include "rtl/sim.h"
 #include "rtl/sim/trace/sim_trace.h"
 
-/* Runs the program of a request once more, up to its failure. `message` takes
- * what it leaves; a program that behaves otherwise then leaves no places. */
-void sim_again_run(const sim_request *request, sim_places *places,
-                   char message[PROCESS_MESSAGE_SIZE]);
+/* Runs the program of a request once more, up to its failure, or where it
+ * `is_endless` for a short time. `message` takes what it leaves; a program that
+ * behaves otherwise then, or that sleeps, leaves no places. */
+void sim_again_run(const sim_request *request, bool is_endless,
+                   sim_places *places, char message[PROCESS_MESSAGE_SIZE]);
 
 #endif

@@ -161,7 +161,7 @@ static hls_range range_of(const sim_place *place) {
 static void add_program(finding *f) {
   sim_places places = {0};
   char left[PROCESS_MESSAGE_SIZE];
-  sim_again_run(f->request, &places, left);
+  sim_again_run(f->request, f->result->native_is_endless, &places, left);
   const char *text = sim_trace_find(left);
   const sim_place *place = sim_trace_next(&places, &text);
   hls_range range = place ? range_of(place) : (hls_range){0};

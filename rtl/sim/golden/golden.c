@@ -215,6 +215,7 @@ static hls_status judge(golden *native, const golden_tape *tape,
                                outcome->message);
   }
   if (outcome->end == PROCESS_TIMED_OUT) {
+    result->native_is_endless = true;
     return sim_result_conclude(result, SIM_GOLDEN_FAILED, error,
                                "main() did not end within %u s%s", seconds,
                                where);

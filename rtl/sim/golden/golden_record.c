@@ -281,7 +281,10 @@ void golden_record_before(uint64_t *slots) {
   /* A circuit takes its calls one after another, and each of them ends. */
   if (recorder.in_call) {
     stop("a call begins while call %llu has not returned: the kernel cannot be "
-         "left by longjmp(), or called by a signal handler or by a model",
+         "called by a function that it calls, by a signal handler or by a "
+         "model, "
+         "or be left by longjmp(); a function that calls it may be the kernel "
+         "instead",
          (unsigned long long)recorder.num_calls + 1);
   }
   recorder.in_call = true;

@@ -32,8 +32,8 @@ static void on_failure(int number) {
 
 /* A stack that has overflown has no room for a handler. */
 static void watch_failures(void) {
-  static const int numbers[] = {SIGSEGV, SIGBUS,  SIGFPE,
-                                SIGILL,  SIGABRT, SIGTRAP};
+  static const int numbers[] = {SIGSEGV, SIGBUS,  SIGFPE, SIGILL,
+                                SIGABRT, SIGTRAP, SIGXCPU};
   static char memory[STACK_BYTES];
   const stack_t stack = {.ss_sp = memory, .ss_size = sizeof memory};
   struct sigaction action = {.sa_handler = on_failure,

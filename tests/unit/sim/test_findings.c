@@ -115,6 +115,25 @@ static void crash_has_its_line_and_its_callers(void **state) {
   expect_place(&found->notes[1].range, "kernel.c", 9, 3);
 }
 
+static void endless_program_has_its_loop(void **state) {
+  fixture *f = *state;
+  f->request.golden_seconds = 1;
+  const hls_diagnostic *found = run(f,
+                                    "int k(int a) { return a; }\n"
+                                    "static void spin(volatile int *p) {\n"
+                                    "  for (;;)\n"
+                                    "    ++*p;\n"
+                                    "}\n"
+                                    "int main(void) {\n"
+                                    "  int a = k(1);\n"
+                                    "  spin(&a);\n"
+                                    "}\n",
+                                    SIM_GOLDEN_FAILED);
+  expect_place(&found->range, "kernel.c", 4, 5);
+  assert_int_equal(found->num_notes, 1);
+  assert_string_equal(found->notes[0].message, "called in main() here");
+}
+
 /* There is no room on the stack for what tells of it. */
 static void overflow_of_the_stack_has_its_line(void **state) {
   const hls_diagnostic *found = run(*state,
@@ -194,6 +213,7 @@ int main(void) {
       TEST(wrong_array_is_found_where_it_is_declared),
       TEST(channels_that_wait_are_notes),
       TEST(crash_has_its_line_and_its_callers),
+      TEST(endless_program_has_its_loop),
       TEST(overflow_of_the_stack_has_its_line),
       TEST(what_returned_from_is_not_in_the_trace),
       TEST(test_that_fails_has_its_return),
