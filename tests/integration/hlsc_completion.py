@@ -55,6 +55,11 @@ def options_of(command):
 
 
 class CompletionTest(unittest.TestCase):
+    def test_languages(self):
+        for option in ("--language", "-x"):
+            self.assertEqual(complete("hlsc", "verify", option, ""),
+                             ["c", "c++", "mlir"])
+
     def test_commands(self):
         self.assertEqual(complete("hlsc", ""), [*COMMANDS, "help"])
         self.assertEqual(complete("hlsc", "si"), ["simulate"])

@@ -17,7 +17,8 @@ static const struct {
     {"ENGINE", "model verilator both"},
     {"STRATEGY", "throughput on-merges milp"},
     {"LOOPS", "asked never paying"},
-    {"c|mlir", "c mlir"},
+    {"c|c++|mlir", "c c++ mlir"},
+    {"LANGUAGE", "c c++ mlir"},
 };
 
 const char *completion_values(const option_spec *spec) {
