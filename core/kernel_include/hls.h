@@ -21,7 +21,7 @@
 /* In front of a function that calls itself other than as the last thing it
  * does: how many of its calls may be under way at a time. */
 #ifdef __HLSD__
-#define HLS_DEPTH(calls) __attribute__((annotate("hls_depth=" #calls)))
+#define HLS_DEPTH(calls) __attribute__((annotate("hls_depth", (calls))))
 #else
 #define HLS_DEPTH(calls)
 #endif

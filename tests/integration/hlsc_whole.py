@@ -105,6 +105,25 @@ int main(void) { return k(3) + k(8); }
 """)
         self.assertEqual(answer["verdict"], "out-of-bounds", answer)
 
+    def test_bounds_that_are_expressions(self):
+        text = """#include "hls.h"
+#define LEVELS (2 + 2u)
+enum {{ MORE = 4 }};
+HLS_DEPTH({}) static int f(int n) {{ return n < 2 ? n : f(n - 1) + f(n - 2); }}
+int k(int n) {{ return f(n); }}
+int main(void) {{ return k(4); }}
+"""
+        for depth in ("LEVELS", "MORE", "(3)+1"):
+            with self.subTest(depth=depth):
+                answer = self.simulate(text.format(depth), "--kernel", "k",
+                                       "--ignore-exit-status")
+                self.assertEqual(answer["verdict"], "pass", answer)
+        for depth in ("0", "-1", "1 << 21", "1ull << 40"):
+            with self.subTest(depth=depth):
+                [(code, message)] = self.codes(text.format(depth), "--kernel", "k")
+                self.assertEqual(code, "unsupported-recursion")
+                self.assertIn("a number from 1 to 1048576", message)
+
     def test_circles_of_functions(self):
         [(code, message)] = self.codes("""
 int f(int n), g(int n), h(int n);

@@ -43,15 +43,19 @@ public:
     if (calls.empty()) {
       return;
     }
-    std::optional<unsigned> depth = depthOf(circle);
+    std::optional<uint64_t> depth = depthOf(circle);
     if (!depth) {
       diagnose(function,
                "it is called while it runs, and not as the last thing that it "
                "does; say how many of its calls may be under way, as by "
                "HLS_DEPTH(16) of hls.h in front of it, or write a loop");
+    } else if (*depth == 0 || *depth > maxDepth) {
+      diagnose(function, "HLS_DEPTH() wants a number from 1 to 1048576, of "
+                         "calls that may be under way");
     } else if (calls.size() > maxCalls) {
       diagnose(function, "it calls itself in more than 255 places");
-    } else if (const Value *problem = makeFrames(function, calls, *depth)) {
+    } else if (const Value *problem =
+                   makeFrames(function, calls, static_cast<unsigned>(*depth))) {
       diagnose(function,
                problem->getType()->isPointerTy()
                    ? "a pointer that changes from call to call is needed "
@@ -80,18 +84,33 @@ private:
     return signature ? unit.declaration(signature) : nullptr;
   }
 
+  // The number of a note on the depth, 0 if it has one that is none; nothing if
+  // the note is about something else.
+  std::optional<uint64_t> numberOf(const clang::AnnotateAttr &note) const {
+    StringRef text = note.getAnnotation();
+    uint64_t depth = 0;
+    if (text.consume_front("hls_depth=")) {
+      return text.trim().getAsInteger(10, depth) ? 0 : depth;
+    }
+    if (text != "hls_depth" || note.args_size() != 1) {
+      return std::nullopt;
+    }
+    clang::Expr::EvalResult result;
+    if (!(*note.args_begin())->EvaluateAsInt(result, unit.ast()) ||
+        result.Val.getInt().isNegative()) {
+      return 0;
+    }
+    return result.Val.getInt().getLimitedValue(UINT64_MAX);
+  }
+
   // What the text says about any of the functions.
-  std::optional<unsigned> depthOf(const CallCircle &circle) const {
+  std::optional<uint64_t> depthOf(const CallCircle &circle) const {
     for (const Function *function : circle) {
       const clang::FunctionDecl *declaration = declarationOf(*function);
       for (; declaration; declaration = declaration->getPreviousDecl()) {
         for (const auto *note :
              declaration->specific_attrs<clang::AnnotateAttr>()) {
-          StringRef text = note->getAnnotation();
-          unsigned depth = 0;
-          if (text.consume_front("hls_depth=") &&
-              !text.trim().getAsInteger(10, depth) && depth > 0 &&
-              depth <= maxDepth) {
+          if (std::optional<uint64_t> depth = numberOf(*note)) {
             return depth;
           }
         }
