@@ -129,6 +129,11 @@ test("blocks and comments fold, and includes are links", async () => {
     links.map(({ target }) => target),
     [place.uri("sizes.h")],
   );
+  // Its begin is not its end, too.
+  editor.change(uri, 2, [{ text: `/*/ {\n */\n${TEXT}` }]);
+  const [first, second] = await ask("textDocument/foldingRange");
+  assert.deepEqual([first.startLine, first.endLine], [0, 1]);
+  assert.deepEqual([second.startLine, second.endLine], [6, 7]);
 });
 
 test("functions are found in all open files", async () => {
@@ -182,6 +187,13 @@ test("completion offers what the file declares, placeholders first", async () =>
   });
   const names = offered.items.map(({ label }) => label);
   assert.deepEqual(names.sort(), ["scaled", "scratch"]);
+  assert.equal(offered.isIncomplete, false);
+  // A list that is cut says so: else the editor would never ask again.
+  const many = Array.from({ length: 300 }, (_, i) => `long scar${i};`).join("\n");
+  const long = `${words}\n${many}\n`;
+  editor.change(uri, 4, [{ text: long }]);
+  const cut = await ask("textDocument/completion", { position: at(long, "sc;", 2) });
+  assert.equal(cut.isIncomplete, true);
 });
 
 test("beside clangd nothing of that is said twice", async () => {

@@ -178,15 +178,16 @@ static void add_functions(lsp_document *document, json_t *items,
   }
 }
 
-static bool is_offered(const json_t *items, const char *label) {
+/* The labels of what is offered, as the keys of an object. */
+static json_t *labels_of(const json_t *items) {
+  json_t *labels = json_object();
   size_t index;
   const json_t *item;
   json_array_foreach(items, index, item) {
-    if (strcmp(json_string_value(json_object_get(item, "label")), label) == 0) {
-      return true;
-    }
+    json_object_set_new(
+        labels, json_string_value(json_object_get(item, "label")), json_true());
   }
-  return false;
+  return labels;
 }
 
 /* Words of the text that begin like that: an editor that is offered something
@@ -195,6 +196,7 @@ static void add_words(const lsp_document *document, json_t *items, size_t own,
                       size_t typed_size, const json_t *range) {
   const char *text = document->text.text;
   size_t size = document->text.size;
+  json_t *offered = labels_of(items);
   for (size_t at = 0; at < size && json_array_size(items) < MAX_ITEMS;) {
     size_t begin = at;
     while (at < size && is_word(text[at])) {
@@ -207,12 +209,14 @@ static void add_words(const lsp_document *document, json_t *items, size_t own,
     if (is_name) {
       snprintf(label, sizeof label, "%.*s", (int)(at - begin), text + begin);
       word found = {.label = label, .kind = KIND_TEXT, .rank = RANK_TEXT};
-      if (!is_offered(items, label)) {
+      if (!json_object_get(offered, label)) {
+        json_object_set_new(offered, label, json_true());
         add(items, &found, text + own, typed_size, range);
       }
     }
     at += at == begin;
   }
+  json_decref(offered);
 }
 
 void lsp_answer_completion(lsp_document *document, const reply *to,
@@ -244,5 +248,8 @@ void lsp_answer_completion(lsp_document *document, const reply *to,
     }
   }
   json_decref(range);
-  reply_result(to, json_pack("{s:b, s:o}", "isIncomplete", 0, "items", items));
+  /* An editor asks again once more is typed if this was cut. */
+  bool is_cut = json_array_size(items) >= MAX_ITEMS;
+  reply_result(to,
+               json_pack("{s:b, s:o}", "isIncomplete", is_cut, "items", items));
 }

@@ -53,6 +53,7 @@ static void skip_until(scan *text, char end) {
 
 static void skip_comment(scan *text) {
   size_t first = text->line;
+  text->at += 2; /* in "/" and "*" and "/", the star is the one that begins */
   while (text->at < text->end && !begins(text, "*/")) {
     step(text);
   }
