@@ -208,7 +208,7 @@ typedef struct sim_result {
                       The file string is owned by the result */
   hls_diagnostics findings; /* a failure as errors in the C text, with the
                                verdict's word as their code; none of a pass */
-  bool native_is_endless; /* main() has used up the time of the native run */
+  bool native_is_endless;   /* main() has used up the time of the native run */
   sim_ir_state ir;
   size_t num_calls; /* calls that main() made */
   uint64_t cycles;  /* summed over the completed calls */
