@@ -8,6 +8,7 @@
 
 #include "core/frontend/program/outside_variables.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -53,6 +54,36 @@ bool fits(const CallBase &call, const Function &function) {
            return call.getArgOperand(argument.getArgNo())->getType() ==
                   argument.getType();
          });
+}
+
+// The functions that a constant is made of.
+void collectFunctions(const Constant &constant, Functions &found) {
+  SmallVector<const Constant *, 8> work = {&constant};
+  SmallPtrSet<const Constant *, 16> seen;
+  while (!work.empty()) {
+    const Constant *part = work.pop_back_val();
+    if (!seen.insert(part).second) {
+      continue;
+    }
+    if (const auto *function = dyn_cast<Function>(part)) {
+      found.insert(function);
+    } else if (!isa<GlobalValue>(part)) {
+      for (const Value *operand : part->operand_values()) {
+        work.push_back(cast<Constant>(operand));
+      }
+    }
+  }
+}
+
+// The constant table that a call takes its function from, or null.
+const GlobalVariable *tableOf(const CallBase &call) {
+  const auto *load = dyn_cast<LoadInst>(call.getCalledOperand());
+  const auto *table = load ? dyn_cast<GlobalVariable>(
+                                 getUnderlyingObject(load->getPointerOperand()))
+                           : nullptr;
+  return table && table->isConstant() && table->hasDefinitiveInitializer()
+             ? table
+             : nullptr;
 }
 
 class CallResolver {
@@ -116,9 +147,15 @@ private:
 
   // The last one is taken for sure: to call anything else is undefined.
   void resolve(CallBase &call) {
+    const GlobalVariable *table = tableOf(call);
+    Functions ofTable;
+    if (table) {
+      collectFunctions(*table->getInitializer(), ofTable);
+    }
     SmallVector<Function *, 4> possible;
-    copy_if(targets, std::back_inserter(possible),
-            [&](const Function *target) { return fits(call, *target); });
+    copy_if(targets, std::back_inserter(possible), [&](const Function *target) {
+      return fits(call, *target) && (!table || ofTable.contains(target));
+    });
     if (possible.empty()) {
       return; // for the translation to diagnose
     }
