@@ -97,14 +97,17 @@ private:
   llvm::DenseSet<const VarDecl *> variables;
 };
 
-// The function that a call of qsort() compares with, if the call says it.
+// The functions that compare for others.
+bool isByComparison(StringRef name) {
+  return name == "qsort" || name == "bsearch";
+}
+
+// The function that a call of one of those compares with, if the call says it.
 const FunctionDecl *comparisonOf(const CallExpr &call) {
-  const FunctionDecl *callee = call.getDirectCallee();
-  if (!callee || !callee->getIdentifier() || call.getNumArgs() != 4 ||
-      !isOfLibrary(*callee) || callee->getName() != "qsort") {
+  if (call.getNumArgs() == 0) {
     return nullptr;
   }
-  const Expr *argument = call.getArg(3)->IgnoreParenCasts();
+  const Expr *argument = call.getArg(call.getNumArgs() - 1)->IgnoreParenCasts();
   if (const auto *address = dyn_cast<UnaryOperator>(argument)) {
     argument = address->getSubExpr()->IgnoreParenCasts();
   }
@@ -199,16 +202,20 @@ void diagnoseLibraryCall(Check &check, const Call &place,
   }
 }
 
-void checkSort(Check &check, const Call &place) {
+void checkComparison(Check &check, const Call &place, StringRef name) {
   const CallExpr &call = place.call;
   Expr::EvalResult bytes;
   const FunctionDecl *comparison = comparisonOf(call);
-  if (!comparison || !comparison->hasBody()) {
+  if (!comparison ||
+      (!comparison->hasBody() && !isDefinedElsewhere(*comparison))) {
     diagnose(check, place, "unsupported-external-call",
-             "'qsort' compares with a function that is not known here; give "
-             "it the name of one that the file defines");
-  } else if (!call.getArg(2)->EvaluateAsInt(bytes, check.unit.ast()) ||
-             !isSortable(bytes.Val.getInt().getZExtValue())) {
+             "'" + name.str() +
+                 "' compares with a function that is not known here; give "
+                 "it the name of one that the program defines");
+  } else if (name == "qsort" &&
+             (call.getNumArgs() != 4 ||
+              !call.getArg(2)->EvaluateAsInt(bytes, check.unit.ast()) ||
+              !isSortable(bytes.Val.getInt().getZExtValue()))) {
     diagnose(check, place, "unsupported-external-call",
              "'qsort' sorts elements of 1, 2, 4 or 8 bytes; sort their "
              "indices, or write the sort in C");
@@ -265,8 +272,8 @@ void checkCall(Check &check, const Call &place) {
     return;
   }
   StringRef name = plainName(*callee);
-  if (name == "qsort" && libraryFunctionOf(*callee)) {
-    checkSort(check, place);
+  if (isByComparison(name) && libraryFunctionOf(*callee)) {
+    checkComparison(check, place, name);
     return;
   }
   if (callee->hasAttr<AsmLabelAttr>() &&

@@ -224,6 +224,30 @@ Value *simplifySelect(SelectInst &select, IRBuilder<> &builder) {
   return nullptr;
 }
 
+// A number of bytes that is a product is an index of pieces of so many bytes:
+// the translation finds elements in that.
+Value *simplifyAddress(GetElementPtrInst &address, IRBuilder<> &builder) {
+  Value *index;
+  const APInt *factor;
+  if (address.getNumIndices() != 1 ||
+      !address.getSourceElementType()->isIntegerTy(8)) {
+    return nullptr;
+  }
+  Value *bytes = address.getOperand(1);
+  uint64_t piece = 0;
+  if (match(bytes, m_Shl(m_Value(index), m_APInt(factor))) && factor->ult(32)) {
+    piece = uint64_t{1} << factor->getZExtValue();
+  } else if (match(bytes, m_Mul(m_Value(index), m_APInt(factor))) &&
+             factor->isStrictlyPositive() && factor->ult(INT32_MAX)) {
+    piece = factor->getZExtValue();
+  }
+  bool isWhole = bytes->getType()->getIntegerBitWidth() == 64;
+  return piece > 1 && isWhole
+             ? builder.CreateGEP(ArrayType::get(builder.getInt8Ty(), piece),
+                                 address.getPointerOperand(), index)
+             : nullptr;
+}
+
 bool simplifyBranch(BranchInst &branch) {
   Value *condition;
   if (branch.isConditional() &&
@@ -245,6 +269,9 @@ Value *simplify(Instruction &instruction) {
   }
   if (auto *select = dyn_cast<SelectInst>(&instruction)) {
     return simplifySelect(*select, builder);
+  }
+  if (auto *address = dyn_cast<GetElementPtrInst>(&instruction)) {
+    return simplifyAddress(*address, builder);
   }
   auto *operation = dyn_cast<BinaryOperator>(&instruction);
   if (!operation) {
