@@ -24,13 +24,15 @@ module hls_ram #(
   input  logic                     clk,
   input  logic                     rst
 );
-  // For each word of a constant, Verilator looks at all of it. So it is taken
-  // apart into constants of some thousand words, and no more of these than loops
-  // in a circuit may have.
+  // For each word of a constant, tools look at all of it. So it is taken apart
+  // into constants of some thousand words, and no more of these than loops in a
+  // circuit may have, and each of them into shorter ones: Yosys reads 64 KiB in a
+  // quarter of the time then. Many more of those would take Verilator longer.
   localparam int SHORT_PIECE = 131072 / DATA_WIDTH;
   localparam int PIECE =
       DEPTH / SHORT_PIECE < 1024 ? SHORT_PIECE : DEPTH / 1024 + 1;
   localparam int PIECES = (DEPTH + PIECE - 1) / PIECE;
+  localparam int SLICE = 512;
   localparam int INDEX_WIDTH = DEPTH > 1 ? $clog2(DEPTH) : 1;
 
   logic [DATA_WIDTH-1:0] elements [DEPTH];
@@ -51,9 +53,14 @@ module hls_ram #(
         localparam int COUNT = DEPTH - FIRST < PIECE ? DEPTH - FIRST : PIECE;
         localparam logic [COUNT*DATA_WIDTH-1:0] PART =
             CONTENTS[FIRST*DATA_WIDTH +: COUNT*DATA_WIDTH];
-        initial begin
-          for (int i = 0; i < COUNT; i = i + 1) begin
-            elements[FIRST+i] = PART[i*DATA_WIDTH +: DATA_WIDTH];
+        for (genvar s = 0; s < COUNT; s = s + SLICE) begin : slices
+          localparam int LENGTH = COUNT - s < SLICE ? COUNT - s : SLICE;
+          localparam logic [LENGTH*DATA_WIDTH-1:0] WORDS =
+              PART[s*DATA_WIDTH +: LENGTH*DATA_WIDTH];
+          initial begin
+            for (int i = 0; i < LENGTH; i = i + 1) begin
+              elements[FIRST+s+i] = WORDS[i*DATA_WIDTH +: DATA_WIDTH];
+            end
           end
         end
       end
