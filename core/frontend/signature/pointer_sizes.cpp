@@ -5,9 +5,12 @@
 #include "core/frontend/signature/pointer_sizes.h"
 #include "core/frontend/tree/other_files.h"
 
+#include "hls/work.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecordLayout.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -15,8 +18,10 @@ using llvm::StringRef;
 
 namespace {
 
-// A pointer that may lead to several objects is followed to so many.
-constexpr unsigned maxOpen = 64;
+// Pointers that have their values from each other are followed so far.
+constexpr unsigned maxOpen = 256;
+// Bytes between a pointer and the begin of its object, at the most.
+constexpr int64_t maxOffset = INT64_C(1) << 40;
 
 } // namespace
 
@@ -36,40 +41,11 @@ std::optional<int64_t> PointerSizes::bytesOf(QualType type) const {
   return unit.ast().getTypeSizeInChars(type).getQuantity();
 }
 
-// A constant, or what is computed from variables that have one value.
 std::optional<int64_t> PointerSizes::valueOf(const Expr *number) {
-  Expr::EvalResult result;
-  if (number->EvaluateAsInt(result, unit.ast())) {
-    return result.Val.getInt().getLimitedValue(INT32_MAX);
+  if (!numbers) {
+    numbers.emplace(unit.ast(), flow());
   }
-  number = number->IgnoreParenCasts();
-  if (const auto *operation = dyn_cast<BinaryOperator>(number)) {
-    std::optional<int64_t> left = valueOf(operation->getLHS());
-    std::optional<int64_t> right = left ? valueOf(operation->getRHS()) : left;
-    bool isSmall = left && right && *left <= INT32_MAX && *right <= INT32_MAX;
-    switch (isSmall ? operation->getOpcode() : BO_Comma) {
-    case BO_Add:
-      return *left + *right;
-    case BO_Sub:
-      return *left - *right;
-    case BO_Mul:
-      return *left * *right;
-    default:
-      return std::nullopt;
-    }
-  }
-  const auto *reference = dyn_cast<DeclRefExpr>(number);
-  const auto *variable =
-      reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-  if (!variable || flow().isMoved(*variable) || open.size() == maxOpen ||
-      !open.insert(variable->getCanonicalDecl()).second) {
-    return std::nullopt;
-  }
-  llvm::ArrayRef<const Expr *> values = flow().valuesOf(*variable);
-  std::optional<int64_t> value =
-      values.size() == 1 ? valueOf(values.front()) : std::nullopt;
-  open.erase(variable->getCanonicalDecl());
-  return value;
+  return numbers->valueOf(number);
 }
 
 PointerSizes::Extent PointerSizes::larger(const Extent &one,
@@ -91,12 +67,13 @@ PointerSizes::Extent PointerSizes::moved(Extent base, const Expr *index,
   }
   std::optional<int64_t> bytes = bytesOf(element);
   std::optional<int64_t> count = valueOf(index);
-  if (base->offset && bytes.has_value() && count.has_value()) {
-    int64_t step = count.value_or(0) * bytes.value_or(0);
-    base->offset = *base->offset + (isBack ? -step : step);
-  } else {
-    base->offset.reset();
-  }
+  int64_t step, offset;
+  bool isKnown = base->offset && bytes && count &&
+                 !llvm::MulOverflow(*count, *bytes, step) &&
+                 !(isBack ? llvm::SubOverflow(*base->offset, step, offset)
+                          : llvm::AddOverflow(*base->offset, step, offset)) &&
+                 offset >= -maxOffset && offset <= maxOffset;
+  base->offset = isKnown ? std::optional(offset) : std::nullopt;
   return base;
 }
 
@@ -192,8 +169,9 @@ PointerSizes::Extent PointerSizes::extentOfCall(const CallExpr &call) {
   } else if (name == "calloc" && count == 2) {
     bytes = valueOf(call.getArg(0));
     std::optional<int64_t> each = valueOf(call.getArg(1));
-    bytes = bytes && each && *bytes <= INT32_MAX && *each <= INT32_MAX
-                ? std::optional(*bytes * *each)
+    int64_t product;
+    bytes = bytes && each && !llvm::MulOverflow(*bytes, *each, product)
+                ? std::optional(product)
                 : std::nullopt;
   }
   return bytes ? Extent(PointerExtent{*bytes, 0}) : std::nullopt;
@@ -213,15 +191,47 @@ PointerSizes::Extent PointerSizes::extentOfOwner(const ValueDecl &owner) {
   if (param) {
     canonical = param;
   }
-  if (open.size() == maxOpen || !open.insert(canonical).second) {
+  if (auto place = open.find(canonical); place != open.end()) {
+    waitsFor = std::min(waitsFor, place->second);
     return PointerExtent{0, std::nullopt};
   }
+  if (auto found = known.find(canonical); found != known.end()) {
+    waitsFor = found->second.isWaiting ? 0 : waitsFor;
+    return found->second.extent;
+  }
+  unsigned number = open.size();
+  if (number == maxOpen) {
+    return std::nullopt;
+  }
+  unsigned waitedFor = std::exchange(waitsFor, nothing);
+  size_t numWaiting = waiting.size();
+  open[canonical] = number;
+  Extent most = extentOfValues(owner);
+  open.erase(canonical);
+  bool isWaiting = waitsFor < number;
+  if (isWaiting) {
+    waiting.push_back(canonical);
+  } else {
+    // Nothing is missing here. What has waited for this is looked at again
+    // when it is asked for.
+    waitsFor = nothing;
+    for (const Decl *other : llvm::drop_begin(waiting, numWaiting)) {
+      known.erase(other);
+    }
+    waiting.truncate(numWaiting);
+  }
+  known[canonical] = {most, isWaiting};
+  waitsFor = std::min(waitsFor, waitedFor);
+  return most;
+}
+
+PointerSizes::Extent PointerSizes::extentOfValues(const ValueDecl &owner) {
   llvm::ArrayRef<const Expr *> values = flow().valuesOf(owner);
+  hls_work_count(values.size() + 1);
   Extent most = values.empty() ? std::nullopt : extentOf(values.front());
   for (const Expr *value : values.drop_front(!values.empty())) {
     most = larger(most, extentOf(value));
   }
-  open.erase(canonical);
   if (most && flow().isMoved(owner)) {
     most->offset.reset();
   }

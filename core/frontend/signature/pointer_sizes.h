@@ -6,6 +6,7 @@
 #define HLS_FRONTEND_POINTER_SIZES_H
 
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/signature/known_numbers.h"
 #include "core/frontend/signature/pointer_flow.h"
 
 #include <optional>
@@ -44,6 +45,7 @@ private:
   using Extent = std::optional<PointerExtent>;
 
   const PointerFlow &flow();
+  std::optional<int64_t> valueOf(const clang::Expr *number);
   clang::QualType elementOf(const clang::ParmVarDecl &param,
                             const PointerUse &use);
   void takeCalls(const clang::ParmVarDecl &param, int64_t bytes,
@@ -57,19 +59,31 @@ private:
   Extent extentOfSum(const clang::BinaryOperator &sum);
   Extent extentOfCall(const clang::CallExpr &call);
   Extent extentOfOwner(const clang::ValueDecl &owner);
+  Extent extentOfValues(const clang::ValueDecl &owner);
   Extent extentOfPlace(const clang::Expr *place);
   Extent extentOfElement(const clang::ArraySubscriptExpr &element);
   Extent larger(const Extent &one, const Extent &other) const;
   Extent moved(Extent base, const clang::Expr *index, clang::QualType element,
                bool isBack);
   std::optional<int64_t> bytesOf(clang::QualType type) const;
-  std::optional<int64_t> valueOf(const clang::Expr *number);
+
+  // What an owner may have as its value, as far as it is known.
+  struct Known {
+    Extent extent;
+    bool isWaiting; // for what owners add that are open
+  };
+  static constexpr unsigned nothing = ~0U;
 
   hls_unit &unit;
   std::optional<PointerFlow> collected;
+  std::optional<KnownNumbers> numbers;                 // of what is collected
   std::vector<std::unique_ptr<PointerSizes>> ofOthers; // once they are needed
-  // Being looked at: what leads back to them adds nothing.
-  llvm::SmallPtrSet<const clang::Decl *, 8> open;
+  // Owners that are being looked at, by their numbers: what leads back to them
+  // adds nothing.
+  llvm::DenseMap<const clang::Decl *, unsigned> open;
+  unsigned waitsFor = nothing; // the first of them that what is looked at needs
+  llvm::DenseMap<const clang::Decl *, Known> known;
+  llvm::SmallVector<const clang::Decl *, 8> waiting; // of these
 };
 
 } // namespace hls_frontend
