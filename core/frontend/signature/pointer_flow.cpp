@@ -5,6 +5,8 @@
 #include "core/frontend/signature/pointer_flow.h"
 #include "core/frontend/tree/other_files.h"
 
+#include "hls/work.h"
+
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;
@@ -143,10 +145,11 @@ namespace {
 
 class UseVisitor : public AstVisitor {
 public:
-  UseVisitor(const ParmVarDecl &param, unsigned depth)
-      : param(param), depth(depth) {}
+  UseVisitor(const ParmVarDecl &param, unsigned depth, KnownUses &known)
+      : param(param), depth(depth), known(known) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *reference) override {
+    hls_work_count(1);
     mentions += reference->getDecl() == &param;
     return true;
   }
@@ -192,8 +195,7 @@ public:
   bool VisitCallExpr(CallExpr *call) override {
     for (unsigned i = 0; depth < maxDepth && i < call->getNumArgs(); i++) {
       const ParmVarDecl *inner = paramOf(*call, i);
-      if (inner && referenceIn(call->getArg(i)) &&
-          UseVisitor(*inner, depth + 1).findsOne()) {
+      if (inner && referenceIn(call->getArg(i)) && needsOne(*inner)) {
         needFirst(call->getArg(i));
       }
     }
@@ -218,6 +220,16 @@ public:
   llvm::SmallPtrSet<const Type *, 2> casts;
 
 private:
+  // Whether the parameter of a function that is called here needs one element.
+  bool needsOne(const ParmVarDecl &inner) {
+    auto [found, isNew] = known.insert({{&inner, depth + 1}, false});
+    if (!isNew) {
+      return found->second;
+    }
+    bool isOne = UseVisitor(inner, depth + 1, known).findsOne();
+    return known[{&inner, depth + 1}] = isOne;
+  }
+
   // The parameter where it is all that the expression reads; or null.
   const DeclRefExpr *referenceIn(const Expr *expression) const {
     const auto *reference =
@@ -249,6 +261,7 @@ private:
 
   const ParmVarDecl &param;
   const unsigned depth;
+  KnownUses &known;
   unsigned mentions = 0;
   // Those that need no more than the first element.
   llvm::SmallPtrSet<const DeclRefExpr *, 8> ofFirst;
@@ -256,8 +269,8 @@ private:
 
 } // namespace
 
-PointerUse hls_frontend::usesOf(const ParmVarDecl &param) {
-  UseVisitor visitor(param, 0);
+PointerUse hls_frontend::usesOf(const ParmVarDecl &param, KnownUses &known) {
+  UseVisitor visitor(param, 0, known);
   PointerUse use;
   use.isOneElement = visitor.findsOne();
   if (visitor.casts.size() == 1) {

@@ -58,7 +58,12 @@ struct PointerUse {
   clang::QualType castTo;
 };
 
-PointerUse usesOf(const clang::ParmVarDecl &param);
+// Whether parameters need one element, where so many calls lead to them.
+using KnownUses =
+    llvm::DenseMap<std::pair<const clang::ParmVarDecl *, unsigned>, bool>;
+
+// Takes what is known already, and adds to it.
+PointerUse usesOf(const clang::ParmVarDecl &param, KnownUses &known);
 
 } // namespace hls_frontend
 

@@ -350,7 +350,7 @@ void PointerSizes::takeCalls(const ParmVarDecl &param, int64_t bytes,
 }
 
 PointerSize PointerSizes::sizeOf(const ParmVarDecl &param) {
-  PointerUse use = usesOf(param);
+  PointerUse use = usesOf(param, knownUses);
   PointerSize size;
   size.element = elementOf(param, use);
   if (std::optional<int64_t> written = writtenSize(param)) {

@@ -78,6 +78,7 @@ private:
   std::optional<PointerFlow> collected;
   std::optional<KnownNumbers> numbers;                 // of what is collected
   std::vector<std::unique_ptr<PointerSizes>> ofOthers; // once they are needed
+  KnownUses knownUses;
   // Owners that are being looked at, by their numbers: what leads back to them
   // adds nothing.
   llvm::DenseMap<const clang::Decl *, unsigned> open;

@@ -95,6 +95,33 @@ static void values_in_circles(void **state) {
   }
 }
 
+/* Functions that call the one before them `calls` times each. */
+static uint64_t work_of_calls(unsigned calls) {
+  static const char *const names[] = {"a", "b", "c", "k"};
+  hls_buffer text = {0};
+  hls_buffer_puts(&text, "int a(int *p) { return *p; }\n");
+  for (unsigned i = 1; i <= 3; i++) {
+    hls_buffer_printf(&text, "int %s(int *p) { int s = 0;\n", names[i]);
+    for (unsigned j = 0; j < calls; j++) {
+      hls_buffer_printf(&text, "s += %s(p);\n", names[i - 1]);
+    }
+    hls_buffer_puts(&text, "return s; }\n");
+  }
+  char *bytes = hls_buffer_take(&text, NULL);
+  assert_non_null(bytes);
+  uint64_t before = hls_work_steps();
+  assert_int_equal(elements_in(bytes), 1);
+  free(bytes);
+  return hls_work_steps() - before;
+}
+
+static void uses_by_calls(void **state) {
+  (void)state;
+  uint64_t few = work_of_calls(8);
+  assert_in_range(few, 8, 2000);
+  assert_in_range(work_of_calls(16), 16, few * 3);
+}
+
 static void numbers(void **state) {
   (void)state;
   const struct {
@@ -132,6 +159,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(values_of_values),
       cmocka_unit_test(values_in_circles),
+      cmocka_unit_test(uses_by_calls),
       cmocka_unit_test(numbers),
   };
   return cmocka_run_group_tests_name("frontend/pointer_sizes", tests, NULL,
