@@ -113,9 +113,11 @@ class Kernel(dice.Dice):
     def through(self):
         one, other = self.random.sample(self.pointers, 2)
         name = self.name("r")
+        # Either says that both pointers have values of one kind.
+        load = f"  y += (int)(*{name})[({self.number()}) & {SIZE - 1}];"
+        store = f"  *{name} = {self.array()};"
         return [f"{{ T **{name} = ({self.condition()}) ? &{one} : &{other};",
-                f"  y += (int)(*{name})[({self.number()}) & {SIZE - 1}];",
-                f"  *{name} = {self.array()}; }}"]
+                *self.pick([[load], [store], [load, store]]), "}"]
 
     def nodes(self):
         if not self.list:
