@@ -182,6 +182,31 @@ void buffer_program_read(buffer_program *p) {
   }
 }
 
+/* What a slot of a place holds; a token of control counts as one bit. */
+static int64_t width_of(const milp_place *place) {
+  return place->width > 0 ? place->width : 1;
+}
+
+bool buffer_program_is_better(const buffer_program *p) {
+  static const double MORE_OFTEN = 1.001;
+  int64_t saved = 0;
+  for (size_t i = 0; i < p->places.count; i++) {
+    const milp_place *place = &p->places.places[i];
+    int64_t slots =
+        place->room.breaks_data + place->room.breaks_ready + place->room.more;
+    for (size_t k = 0; k < place->num_taken; k++) {
+      saved += place->taken[k].slots * width_of(place);
+    }
+    saved -= slots * width_of(place);
+  }
+  bool is_faster = false;
+  for (size_t i = 0; i < p->num_rates; i++) {
+    const milp_variable *rate = &p->program.variables[p->rates[i].variable];
+    is_faster |= rate->value > rate->lower * MORE_OFTEN;
+  }
+  return saved > 0 || is_faster;
+}
+
 void buffer_program_finish(buffer_program *p) {
   milp_finish(&p->program);
   milp_places_finish(&p->places);

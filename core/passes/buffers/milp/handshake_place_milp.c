@@ -23,7 +23,8 @@
  *   stay as they are.
  * - The function is still materialised.
  *
- * The search takes the other placement for its first solution. A limit of nodes
+ * The search takes the other placement for its first solution, which stays
+ * unless another one has fewer bits or faster loops. A limit of nodes
  * ends it, or one of time where nodes are slow; then a warning says what is
  * kept: the best so far, or the other placement.
  */
@@ -109,6 +110,9 @@ static bool place(MlirOperation func, buffer_program *p,
   bool found = search(func, p, options, &outcome);
   if (found) {
     buffer_program_read(p);
+    found = buffer_program_is_better(p);
+  }
+  if (found) {
     milp_places_fill(&p->places);
   } else {
     milp_places_restore(&p->places);
