@@ -29,6 +29,7 @@ static const struct {
   bool takes_period;
   bool takes_unordered;
   bool takes_speculation;
+  bool takes_islands;
   bool tells_changes; /* all of them (core/passes/pass_changes.h) */
 } steps[NUM_STEPS] = {
     [STEP_INLINE] = {"inline", ""},
@@ -58,7 +59,8 @@ static const struct {
                             "{algorithm=throughput}"},
     [STEP_PLACE_ON_MERGES] = {"handshake-place-buffers",
                               "{algorithm=on-merges}"},
-    [STEP_PLACE_MILP] = {"handshake-place-milp", "", .takes_period = true},
+    [STEP_PLACE_MILP] = {"handshake-place-milp", "", .takes_period = true,
+                         .takes_islands = true},
     [STEP_PIPELINE_UNITS] = {"handshake-pipeline-units", ""},
     [STEP_BREAK_PATHS] = {"handshake-break-paths", "{part=loops}",
                           .takes_period = true, .tells_changes = true},
@@ -265,7 +267,11 @@ typedef struct chosen_pass {
 static void write_options(const hls_compile_request *request, step id,
                           hls_buffer *own) {
   double period = request->clock_period;
-  if (steps[id].takes_period && period != 0 && period != HLS_DEFAULT_PERIOD) {
+  if (steps[id].takes_islands && is_word(request->islands, HLS_WHERE_NEVER)) {
+    hls_buffer_printf(own, "{period=%.9g islands=never}",
+                      period != 0 ? period : HLS_DEFAULT_PERIOD);
+  } else if (steps[id].takes_period && period != 0 &&
+             period != HLS_DEFAULT_PERIOD) {
     const char *usual = steps[id].options;
     size_t size = strlen(usual);
     if (size == 0) {

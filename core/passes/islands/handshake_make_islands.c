@@ -19,50 +19,17 @@
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/handshake/handshake_materialize.h"
-#include "core/passes/islands/island.h"
+#include "core/passes/islands/island_loops.h"
 #include "core/passes/passes_internal.h"
-#include "core/passes/rounds/loop_rounds.h"
 #include "hls/handshake_ops.h"
-
-typedef struct found_loop {
-  const loop_nest *nest;
-  size_t loop;
-} found_loop;
-
-static bool in_loop(const void *user, MlirOperation op) {
-  const found_loop *in = user;
-  size_t block = loop_blocks_index(&in->nest->headers.blocks, ir_bb(op));
-  return block != LOOP_BLOCKS_NONE && loop_nest_has(in->nest, in->loop, block);
-}
-
-/* May a loop have so few rounds that its executions follow each other closely?
- * Then what they begin with comes at different times. */
-static bool is_short(const loop_nest *nest, size_t loop) {
-  enum { FEW_ROUNDS = 8 };
-  loop_rounds rounds;
-  loop_rounds_find(&rounds, nest, loop);
-  return rounds.count < FEW_ROUNDS;
-}
 
 /* Makes an island of a loop if that is possible. Returns false when out of
  * memory. */
 static bool make_island(const loop_nest *nest, size_t loop, double period,
                         int32_t *count) {
-  const found_loop in = {nest, loop};
-  MlirOperation merge = nest->loops[loop].merge;
-  if (nest->loops[loop].height > 0 || mlirOperationIsNull(merge) ||
-      !mlirOperationIsAHandshakeInit(merge)) {
-    return true;
-  }
   island found = {0};
   bool ok = true;
-  bool fits = island_find(&found, merge, in_loop, &in);
-  if (fits) {
-    island_pass_by_branches(&found);
-  }
-  bool is_inner = nest->loops[loop].depth > 0;
-  found.has_slots = is_inner && is_short(nest, loop);
-  if (fits && island_find_times(&found, is_inner, period)) {
+  if (island_loops_look(&found, nest, loop, period)) {
     island_align_exits(&found);
     island_follow_awaited(&found);
     island_find_restarts(&found);

@@ -1,6 +1,7 @@
-// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-place-milp{period=4.5})' | FileCheck %s
+// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-place-milp{period=4.5 islands=never})' | FileCheck %s
 // RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-place-milp{period=20})' | FileCheck %s --check-prefix=SLOW
-// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-place-milp{period=4.5 nodes=0})' 2>&1 | FileCheck %s --check-prefix=ENDED
+// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-place-milp{period=4.5 nodes=0 islands=never})' 2>&1 | FileCheck %s --check-prefix=ENDED
+// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-place-milp{period=4.5})' | FileCheck %s --check-prefix=ISLAND
 
 // The two registers are more than the period of 4.5 ns needs: one bit is enough.
 // At 20 ns nothing is too long.
@@ -61,6 +62,12 @@ handshake.func @narrow_beside_a_long_path(%a: !handshake.channel<i32>, %b: !hand
 
 // ENDED: warning: 'sum' has the best buffers that were found before the search was stopped; there may be better ones [buffer-search-ended]
 // ENDED: handshake.func @sum
+
+// Where the loop may become an island, that chooses its registers, and they stay.
+
+// ISLAND-LABEL: @sum
+// ISLAND: bufferType = FIFO_BREAK_DV, numSlots = 9
+// ISLAND: end
 
 // CHECK-LABEL: @sum
 // CHECK: init

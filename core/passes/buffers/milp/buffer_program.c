@@ -80,11 +80,11 @@ static bool find_bounds(path_bounds *bounds, const milp_places *places,
 /* Takes the buffers out. Finds the loops and how long they have run with them,
  * and how long paths may be. */
 static bool take_buffers(buffer_program *p, path_bounds *bounds,
-                         MlirOperation func, double period) {
+                         MlirOperation func, double period, bool has_islands) {
   loop_nest before = {0};
   loop_runs known = {0};
   bool ok = loop_nest_find(&before, func) && find_runs(&known, &before) &&
-            milp_places_take(&p->places, func) &&
+            milp_places_take(&p->places, func, has_islands ? period : 0) &&
             find_bounds(bounds, &p->places, func, period) &&
             loop_nest_find(&p->nest, func) &&
             loop_runs_take(&p->runs, &p->nest, &known, &before);
@@ -152,11 +152,11 @@ static bool add_circuit(buffer_program *p, const path_bounds *bounds,
                        p->num_rates);
 }
 
-bool buffer_program_build(buffer_program *p, MlirOperation func,
-                          double period) {
+bool buffer_program_build(buffer_program *p, MlirOperation func, double period,
+                          bool has_islands) {
   path_bounds bounds = {0};
-  bool ok =
-      take_buffers(p, &bounds, func, period) && add_circuit(p, &bounds, func);
+  bool ok = take_buffers(p, &bounds, func, period, has_islands) &&
+            add_circuit(p, &bounds, func);
   path_bounds_finish(&bounds);
   if (ok) {
     price_loops(p);

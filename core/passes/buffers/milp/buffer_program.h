@@ -29,9 +29,11 @@ typedef struct buffer_program {
 } buffer_program;
 
 /* Takes the buffers out of a function and builds its program, for a period in
- * nanoseconds (path_bounds.h). It starts with the rooms that were there.
+ * nanoseconds (path_bounds.h). It starts with the rooms that were there. Loops
+ * may become islands behind it, unless that is said (places.h).
  * Returns false when out of memory. */
-bool buffer_program_build(buffer_program *p, MlirOperation func, double period);
+bool buffer_program_build(buffer_program *p, MlirOperation func, double period,
+                          bool has_islands);
 
 /* Lets nothing be later than with the rooms that were there, whose values the
  * variables have (milp_evaluate()). Returns false when out of memory. */

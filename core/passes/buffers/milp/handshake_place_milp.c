@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * handshake-place-milp{period=... nodes=...}: buffers by a mixed-integer
- * program, in the manner of Rizzi, Guerrieri and Josipovic ("Buffer placement
- * and sizing for high-performance dataflow circuits", FPGA 2020) and those who
- * followed them.
+ * handshake-place-milp{period=... nodes=... islands=never}: buffers by a
+ * mixed-integer program, in the manner of Rizzi, Guerrieri and Josipovic
+ * ("Buffer placement and sizing for high-performance dataflow circuits", FPGA
+ * 2020) and those who followed them.
  *
  * Expects: handshake.func, materialised, with the buffers of another placement
  * (handshake-place-buffers, -balance-latencies, -break-paths).
@@ -43,6 +43,7 @@ enum { MOST_NODES = 1000, MOST_SECONDS = 20, MOST_VARIABLES = 20000 };
 typedef struct milp_options {
   double period;
   int nodes;
+  bool has_islands;
   bool is_done; /* false: there is no solver */
 } milp_options;
 
@@ -127,8 +128,9 @@ static bool visit(MlirOperation func, void *user) {
     return true;
   }
   buffer_program p = {0};
-  bool ok = buffer_program_build(&p, func, options->period) &&
-            place(func, &p, options);
+  bool ok =
+      buffer_program_build(&p, func, options->period, options->has_islands) &&
+      place(func, &p, options);
   buffer_program_finish(&p);
   return ok;
 }
@@ -153,10 +155,25 @@ static bool read_nodes(MlirOperation root, HlsPass pass, int *nodes) {
   return ok;
 }
 
+/* Reads whether loops may become islands behind the pass. Returns false after
+ * an error. */
+static bool read_islands(MlirOperation root, HlsPass pass, bool *has_islands) {
+  MlirStringRef word = hlsPassOption(pass, "islands");
+  *has_islands = !word.data;
+  bool ok = !word.data || ir_str_is(word, "never");
+  if (!ok) {
+    ir_error(mlirOperationGetLocation(root), "unknown-islands",
+             "unknown islands '%.*s'; known: never", (int)word.length,
+             word.data);
+  }
+  return ok;
+}
+
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   milp_options read = {.is_done = true};
   if (!period_read(root, pass, &read.period) ||
-      !read_nodes(root, pass, &read.nodes)) {
+      !read_nodes(root, pass, &read.nodes) ||
+      !read_islands(root, pass, &read.has_islands)) {
     return mlirLogicalResultFailure();
   }
   MlirLogicalResult result =
@@ -177,6 +194,7 @@ static const char *const dialects[] = {"handshake", NULL};
 static const HlsPassOption known_options[] = {
     PERIOD_OPTION,
     {"nodes", "how many nodes the search looks at", "1000"},
+    {"islands", "never, when no loop becomes an island", ""},
     {NULL},
 };
 

@@ -6,7 +6,7 @@
 #include "core/ir/ir.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/timing/loop_nest.h"
+#include "core/passes/islands/island_loops.h"
 #include "hls/handshake.h"
 
 /* Is it a buffer of a type that placements use? Others have a purpose that is
@@ -109,8 +109,28 @@ static size_t count_results(MlirOperation func) {
   return count;
 }
 
+/* What is known of the loops while channels are listed. */
+typedef struct listed_loops {
+  loop_nest nest;
+  bool *are_islands; /* per loop */
+} listed_loops;
+
+/* The innermost loop that an operation is in, or LOOP_NEST_NONE. */
+static size_t loop_of(const listed_loops *loops, MlirOperation op) {
+  size_t block = loop_blocks_index(&loops->nest.headers.blocks, ir_bb(op));
+  return block == LOOP_BLOCKS_NONE ? LOOP_NEST_NONE : loops->nest.loop[block];
+}
+
+/* Is a channel in a loop that can be an island? */
+static bool is_in_island(const listed_loops *loops, MlirValue begin,
+                         MlirValue end) {
+  size_t loop = loop_of(loops, ir_def(begin));
+  return loop != LOOP_NEST_NONE && loops->are_islands[loop] &&
+         loop_of(loops, slots_user(end)) == loop;
+}
+
 /* Lists the channels, whose buffers are still there. */
-static bool list(milp_places *places, const loop_headers *headers,
+static bool list(milp_places *places, const listed_loops *loops,
                  MlirOperation func) {
   places->places =
       ARENA_ARRAY(&places->memory, milp_place, count_results(func));
@@ -122,14 +142,15 @@ static bool list(milp_places *places, const loop_headers *headers,
     for (intptr_t r = 0; r < results; r++) {
       MlirValue value = mlirOperationGetResult(op, r);
       size_t length;
-      if (!is_free(value, chain_end(value, &length))) {
+      MlirValue end = chain_end(value, &length);
+      if (!is_free(value, end) || is_in_island(loops, value, end)) {
         continue;
       }
       places->places[places->count++] = (milp_place){
           .value = value,
           .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
           .is_header = r == 0 && ir_is_merge(op) &&
-                       loop_headers_has(headers, ir_bb(op))};
+                       loop_headers_has(&loops->nest.headers, ir_bb(op))};
       if (!ptr_map_set(&places->index, value.ptr,
                        (void *)(uintptr_t)places->count)) {
         return false;
@@ -139,10 +160,22 @@ static bool list(milp_places *places, const loop_headers *headers,
   return places->places;
 }
 
-bool milp_places_take(milp_places *places, MlirOperation func) {
-  loop_nest nest = {0};
-  bool ok = loop_nest_find(&nest, func) && list(places, &nest.headers, func);
-  loop_nest_finish(&nest);
+/* Finds the loops, and those that can be islands. */
+static bool find_loops(listed_loops *loops, MlirOperation func, double period,
+                       arena_pool *memory) {
+  bool ok = loop_nest_find(&loops->nest, func) &&
+            (loops->are_islands =
+                 ARENA_ARRAY(memory, bool, loops->nest.num_loops + 1)) &&
+            (period == 0 ||
+             island_loops_find(&loops->nest, period, loops->are_islands));
+  return ok;
+}
+
+bool milp_places_take(milp_places *places, MlirOperation func, double period) {
+  listed_loops loops = {0};
+  bool ok = find_loops(&loops, func, period, &places->memory) &&
+            list(places, &loops, func);
+  loop_nest_finish(&loops.nest);
   for (size_t i = 0; ok && i < places->count; i++) {
     size_t length;
     chain_end(places->places[i].value, &length);

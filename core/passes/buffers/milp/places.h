@@ -48,9 +48,11 @@ typedef struct milp_places {
 
 /* Takes the buffers out of all channels where there may be any, and lists these
  * channels. Buffers stay where a placement has no choice: at a lazy fork, on
- * the way of an announcement, at a memory. Returns false when out of memory,
- * with some of them still there. */
-bool milp_places_take(milp_places *places, MlirOperation func);
+ * the way of an announcement, at a memory; and in loops that can be islands at
+ * that clock period, in nanoseconds, as an island chooses its registers itself
+ * (0: there will be none). Returns false when out of memory, with some of them
+ * still there. */
+bool milp_places_take(milp_places *places, MlirOperation func, double period);
 
 /* Gives all channels the buffers that they had. */
 void milp_places_restore(const milp_places *places);

@@ -161,7 +161,7 @@ static void what_is_known_holds_without_the_buffers(void **state) {
   loop_graph_finish(&two.inner);
   MlirBlock body = mlirModuleGetBody(f->result.module);
   MlirOperation func = mlirBlockGetFirstOperation(body);
-  assert_true(milp_places_take(&places, func));
+  assert_true(milp_places_take(&places, func, 0));
   assert_true(loop_nest_find(&nest, func));
   assert_true(loop_runs_take(&runs, &nest, &two.runs, &f->nest));
   assert_true(loop_graph_build(&outer, &nest, 0));
