@@ -219,6 +219,10 @@ test("a warning of Clang is Clang's, and codes lead to their pages", async () =>
   const [error] = await editor.diagnostics(uri, 2);
   assert.equal(error.source, "hlsd");
   assert.match(error.codeDescription.href, /diagnostics\.md#placeholder-arg-name$/);
+  editor.change(uri, 3, [{ text: TEXT.replace("return b +", "return c +") }]);
+  const [undeclared] = await editor.diagnostics(uri, 3);
+  assert.equal(undeclared.code, "undeclared_var_use");
+  assert.match(undeclared.codeDescription.href, /diagnostics\.md#clang$/);
 });
 
 test("a constant outside of an argument is warned about", async () => {
@@ -243,7 +247,7 @@ test("a mistake in C does not hide those of placeholders", async () => {
   await given(text);
   const codes = (await editor.diagnostics(uri, 1)).map(brief);
   assert.deepEqual(codes, [
-    ["clang", 10, 12],
+    ["expected_expression", 10, 12],
     ["placeholder-arg-name", 2, 17],
   ]);
 });
@@ -264,7 +268,7 @@ int second(int a[4], int n) { return first(n) + a[9]; }
   editor.change(uri, 2, [{ text: broken }]);
   const now = await editor.diagnostics(uri, 2);
   assert.deepEqual(now.map(brief), [
-    ["clang", 3, 12],
+    ["expected_expression", 3, 12],
     ["index-outside", 6, 50],
   ]);
 });
@@ -287,7 +291,7 @@ int other(int x) {
   editor.change(uri, 2, [{ text: text.replace("return x;", "return x +;") }]);
   const now = await editor.diagnostics(uri, 2);
   assert.deepEqual(now.map(brief), [
-    ["clang", 8, 12],
+    ["expected_expression", 8, 12],
     ["call-order", 4, 15],
   ]);
   assert.deepEqual(now[1].tags, [1]);
@@ -310,9 +314,9 @@ test("a mistake in a header is shown there and where it is included", async () =
   write("sizes.h", '\n#include "inner.h"\n#define SIZE 4\n');
   await given();
   const own = await shown(uri, (list) => list.length > 0);
-  assert.deepEqual(own.map(brief), [["clang", 1, 9]]);
+  assert.deepEqual(own.map(brief), [["expected_expression", 1, 9]]);
   const there = await shown(place.uri("inner.h"), (list) => list.length > 0);
-  assert.deepEqual(there.map(brief), [["clang", 0, 13]]);
+  assert.deepEqual(there.map(brief), [["expected_expression", 0, 13]]);
   write("inner.h", "");
   editor.notify("workspace/didChangeWatchedFiles", {
     changes: [{ uri: place.uri("inner.h"), type: 2 }],

@@ -6,6 +6,7 @@
 
 #include "core/frontend/files/cpp_headers.h"
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/parse/error_names.h"
 #include "core/frontend/parse/include_notes.h"
 
 #include "hls/wait_intrinsics.h"
@@ -173,6 +174,13 @@ static void addMissingLibrary(hls_diagnostic *diagnostic, hls_range range,
   }
 }
 
+// As clangd has it: the flag that turns it off, or else the name of an error.
+static std::string codeOf(unsigned diagnostic) {
+  StringRef flag = DiagnosticIDs::getWarningOptionForDiag(diagnostic);
+  StringRef name = flag.empty() ? hls_frontend::errorName(diagnostic) : flag;
+  return name.empty() ? "clang" : name.str();
+}
+
 void hls_frontend::goOnBehindUndeclared(DiagnosticsEngine &engine) {
   if (!engine.getIgnoreAllWarnings()) {
     engine.setDiagnosticGroupWarningAsError("implicit-function-declaration",
@@ -204,7 +212,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
                           : level == DiagnosticsEngine::Warning
                               ? HLS_SEVERITY_WARNING
                               : HLS_SEVERITY_NOTE;
-  std::string code = DiagnosticIDs::getWarningOptionForDiag(info.getID()).str();
+  std::string code = codeOf(info.getID());
   size_t count = list->count;
   hls_diagnostic *added = nullptr;
   if (const char *reason = leftOutOfCpp(info.getID())) {
@@ -212,9 +220,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
                                 "%s", reason);
   } else if (severity != HLS_SEVERITY_ERROR ||
              !addUnknownWait(info, range, &added)) {
-    added = hls_diagnostics_add(list, severity,
-                                code.empty() ? "clang" : code.c_str(), range,
-                                "%s", message.c_str());
+    added = hls_diagnostics_add(list, severity, code.c_str(), range, "%s",
+                                message.c_str());
     if (added) {
       added->is_clang = true;
     }

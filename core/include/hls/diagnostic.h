@@ -56,8 +56,8 @@ typedef struct hls_fix {
 
 typedef struct hls_diagnostic {
   hls_severity severity;
-  char *code;    /* "placeholder-arg-name"; Clang's own: "clang", or what its -W
-                    flag calls a warning: "unused-variable" */
+  char *code;    /* "placeholder-arg-name"; Clang's own: what its -W flag is
+                    called, "unused-variable", or its name of an error */
   bool is_clang; /* Clang has found it */
   char *message;
   hls_range range;

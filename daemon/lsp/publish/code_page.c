@@ -44,17 +44,28 @@ static const char *page(void) {
   return uri ? uri : "";
 }
 
+/* Clang has a page for what a flag turns off. Its names of errors have
+ * underscores, or are one word; those errors that have a flag have names with
+ * hyphens. */
+static bool is_name_of_error(const json_t *diagnostic, const char *code) {
+  bool is_error =
+      json_integer_value(json_object_get(diagnostic, "severity")) == 1;
+  return strcmp(code, "clang") == 0 || (is_error && !strchr(code, '-'));
+}
+
 json_t *lsp_code_page(const json_t *diagnostic) {
   const char *code = json_string_value(json_object_get(diagnostic, "code"));
   const char *source = json_string_value(json_object_get(diagnostic, "source"));
   if (!code || !source) {
     return NULL;
   }
-  bool is_warning = strcmp(source, "clang") == 0 && strcmp(code, "clang") != 0;
-  const char *base = is_warning ? CLANG_PAGE : page();
+  bool is_clang = strcmp(source, "clang") == 0;
+  bool has_flag = is_clang && !is_name_of_error(diagnostic, code);
+  const char *base = has_flag ? CLANG_PAGE : page();
   if (!*base) {
     return NULL;
   }
-  json_t *href = json_sprintf("%s%s%s", base, is_warning ? "" : "#", code);
+  json_t *href = json_sprintf("%s%s%s", base, has_flag ? "" : "#",
+                              is_clang && !has_flag ? "clang" : code);
   return json_pack("{s:o}", "href", href);
 }
