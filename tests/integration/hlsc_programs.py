@@ -7,6 +7,7 @@ usage: hlsc_programs.py HLSC [unittest arguments]
 """
 
 import json
+import re
 import unittest
 
 from hlsc_harness import HlscTest
@@ -30,6 +31,34 @@ func.func @sum(%n: i32) -> i32 {
 SUM_C = """
 int sum(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; return s; }
 int main(void) { return sum(10) + sum(0) + sum(33) == 3; }
+"""
+# A control, and its data beside it as wires.
+WIRES = """
+handshake.func @k(%n: channel<i32>, %m: channel<i32>, %start: control, ...) -> (channel<i32>, control) attributes {argNames = ["n", "m", "start"], resNames = ["out0", "end"]} {
+  %0 = muli %n, %m : <i32>
+  %1 = addi %0, %m : <i32>
+  %2 = addi %1, %n : <i32>
+  %control, %data = unbundle %2 : control, i32
+  %k = arith.constant 77 : i32
+  %x = arith.xori %data, %k : i32
+  %t = arith.constant 5 : i7
+  %tagged = bundle %control, %x [%t] : channel<i32, [t: i7]>
+  %sum = addi %tagged, %tagged : <i32, [t: i7]>
+  %c, %d, %u = unbundle %sum : control, i32, i7
+  %b = bundle %c, %d : channel<i32>
+  %3 = addi %b, %n : <i32>
+  %4 = subi %3, %m : <i32>
+  %5 = addi %4, %1 : <i32>
+  end %5, %start : <i32>, <>
+}
+"""
+WIRES_C = """
+int k(int n, int m) { int a = n * m + m, b = (a + n) ^ 77; return b + b + n - m + a; }
+int main(void) {
+  int s = 0;
+  for (int i = 0; i < 9; i++) s += k(i * 91, 7 - i);
+  return s == 0;
+}
 """
 SCALE_C = """
 void scale(const short a[20], short b[20], int by) {
@@ -91,6 +120,23 @@ class Programs(HlscTest):
         run = self.simulate("scale.mlir", "--program", "scale.c")
         self.assertEqual(run.returncode, 1)
         self.assertRegex(run.stderr, r"call 1: b\[0\] is -43, the C program has -350")
+
+    def test_no_token_waits_beside_its_data(self):
+        self.write("wires.mlir", WIRES)
+        self.write("wires.c", WIRES_C)
+        for options in (["--clock-period", "2"],
+                        ["--clock-period", "2", "--stress", "3"],
+                        ["--buffers", "on-merges"]):
+            with self.subTest(options=options):
+                run = self.simulate("wires.mlir", "--program", "wires.c", *options)
+                self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        text = self.hlsc("lower", "wires.mlir", "--stage", "hw", "--clock-period",
+                         "2").stdout
+        self.assertGreater(text.count(" = buffer "), 2, text)
+        taken = re.findall(r"(%\w+):\d+ = unbundle ", text)
+        self.assertGreater(len(taken), 1, text)
+        for name in taken:
+            self.assertNotIn(f"= buffer {name}#", text)
 
     def test_a_program_is_asked_for_and_told_when_it_is_needless(self):
         self.assert_refused(self.simulate("sum.mlir"), "--program FILE")

@@ -6,6 +6,7 @@
 #include "core/ir/ir_kinds.h"
 #include "core/ir/island_names.h"
 #include "core/passes/buffers/announcements.h"
+#include "core/passes/buffers/beside_wires.h"
 #include "core/passes/pass_changes.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
@@ -49,6 +50,10 @@ bool slots_register_data(MlirOperation op) {
 
 MlirValue slots_add(MlirValue value, MlirHandshakeBufferType type,
                     int64_t count) {
+  if (beside_wires_is(value)) {
+    MlirValue channel = beside_wires_channel(value);
+    return mlirValueIsNull(channel) ? value : slots_add(channel, type, count);
+  }
   bool registers = type == MlirHandshakeBufferTypeOneSlotBreakDV ||
                    type == MlirHandshakeBufferTypeFifoBreakDV ||
                    type == MlirHandshakeBufferTypeFifoBreakDVR;
@@ -180,7 +185,8 @@ static bool is_in_island(MlirOperation from) {
 }
 
 /* The channels of announcements take no time; those of memory interfaces have
- * an order, and a load or a store is part of its interface. */
+ * an order, and a load or a store is part of its interface. A control beside
+ * plain wires has its data where it comes from. */
 bool slots_may_buffer(MlirValue value) {
   MlirOperation from = ir_def(value);
   MlirOpOperand use = mlirValueGetFirstUse(value);
@@ -190,5 +196,5 @@ bool slots_may_buffer(MlirValue value) {
   MlirOperation to = mlirOpOperandGetOwner(use);
   return !ir_is_memory(from) && !ir_is_memory(to) && !is_watched(from, to) &&
          !mlirOperationIsAHandshakeSink(to) && !is_in_island(from) &&
-         !announcements_use(value);
+         !announcements_use(value) && !beside_wires_is(value);
 }

@@ -34,7 +34,9 @@ bool slots_register_data(MlirOperation op);
 bool slots_may_buffer(MlirValue value);
 
 /* Puts a buffer between the result of an operation and its only user; returns
- * the buffered value. The buffer has the basic block of the operation. */
+ * the buffered value. The buffer has the basic block of the operation. Where
+ * data goes beside the channel, the buffer is in front of that or behind it, or
+ * there is none (beside_wires.h). */
 MlirValue slots_add(MlirValue value, MlirHandshakeBufferType type,
                     int64_t count);
 

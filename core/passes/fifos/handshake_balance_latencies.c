@@ -51,6 +51,7 @@
  */
 #include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
+#include "core/passes/buffers/beside_wires.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/fifos/fifo_chain.h"
 #include "core/passes/fifos/fifo_rooms.h"
@@ -115,7 +116,8 @@ static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
   int64_t rounds = is_inner ? loop_runs_bound(&nest->runs, loop, e,
                                               slots->times.interval.cycles)
                             : 0;
-  if (!fifo_chain_has_room(loop, e) || (is_inner && rounds <= 1)) {
+  if (!fifo_chain_has_room(loop, e) || (is_inner && rounds <= 1) ||
+      beside_wires_is(e->value)) {
     return true;
   }
   fifo_chain chain = fifo_chain_find(loop, e, slots);
