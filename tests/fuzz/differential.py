@@ -5,7 +5,7 @@ and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
-                       [--units] [--sides] [--programs] [--pointers] [--library]
+                       [--units] [--signals] [--sides] [--programs] [--pointers] [--library]
                        [--narrow-ports] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
@@ -19,8 +19,8 @@ given, 0 for none) Verilator as well, which has to agree with it in every cycle.
 (random_members.py): those may be refused, which emit-rtl has to do as well, but not
 differ, and at most half of them may be. --guesses takes kernels whose loops go on
 before it is known whether they end (random_guesses.py), --units such with
-placeholders, waits and modules of their own (random_units.py), --sides such with
-branches that compute the same kind of thing, in one unit (random_sides.py), --programs
+placeholders, waits and modules of their own (random_units.py), --signals the circuits
+of those with extra signals (random_signals.py), --sides such with branches that compute the same kind of thing, in one unit (random_sides.py), --programs
 such with variables that main() sets, too, pointers to functions and recursion
 (random_programs.py), --pointers such with pointers as arguments and as values
 (random_pointers.py), --library such that call functions of the C library
@@ -46,11 +46,12 @@ import random_members
 import random_pointers
 import random_programs
 import random_sides
+import random_signals
 import random_units
 
 # By the options that ask for them; the first one counts.
 GENERATORS = {"members": random_members, "guesses": random_guesses,
-              "units": random_units, "programs": random_programs,
+              "units": random_units, "signals": random_signals, "programs": random_programs,
               "library": random_library, "sides": random_sides,
               "pointers": random_pointers}
 
@@ -88,12 +89,26 @@ def is_refused(arguments, run, path, environment):
     return emitted.returncode != 0
 
 
+def write_signals(arguments, path, seed, environment):
+    """Writes the kernel's circuit with signals. Returns its path."""
+    lowered = subprocess.run(
+        [arguments.hlsc, "lower", "--no-spawn", "-std=gnu2x", "--kernel", "kernel",
+         "--stage", "handshake", path], capture_output=True, encoding="utf-8",
+        env=environment, check=True)
+    circuit = os.path.splitext(path)[0] + ".mlir"
+    with open(circuit, "w", encoding="utf-8") as file:
+        file.write(random_signals.add_signals(lowered.stdout, seed))
+    return circuit
+
+
 def test(arguments, directory, seed, environment):
     path = os.path.join(directory, f"random{seed}.c")
     generator = next((module for name, module in GENERATORS.items()
                       if getattr(arguments, name)), random_kernel)
     with open(path, "w", encoding="utf-8") as file:
         file.write(generator.generate(seed))
+    kernel = (write_signals(arguments, path, seed, environment)
+              if arguments.signals else path)
     is_sample = arguments.sample and seed % arguments.sample == 0
     engine = "both" if is_sample else arguments.engine
     for parts in itertools.product(
@@ -103,8 +118,11 @@ def test(arguments, directory, seed, environment):
             [["--buffers", it] for it in arguments.buffers] or [[]],
             [["--clock-period", it] for it in arguments.clock_period] or [[]],
             [[], ["--stress", str(seed + 1)]] if arguments.stress else [[]]):
-        options = sum(parts, random_units.OPTIONS if arguments.units else [])
-        run = simulate(arguments.hlsc, path, options, environment)
+        options = sum(parts, random_units.OPTIONS
+                      if arguments.units or arguments.signals else [])
+        if arguments.signals:
+            options += ["--program", path]
+        run = simulate(arguments.hlsc, kernel, options, environment)
         verdict, why = judge(run)
         if arguments.members and is_refused(arguments, run, path, environment):
             return seed, "refused", ""
@@ -113,7 +131,8 @@ def test(arguments, directory, seed, environment):
             break
     if verdict == "failed" and arguments.keep:
         os.makedirs(arguments.keep, exist_ok=True)
-        shutil.copy(path, arguments.keep)
+        for kept in {path, kernel}:
+            shutil.copy(kept, arguments.keep)
     return seed, verdict, why
 
 
