@@ -110,14 +110,22 @@ class Kernel(dice.Dice):
                 f"  for (T *{name} = {array} + {start}; {name} != {array} + {end}; "
                 f"{name}++)", f"    x += (int)*{name} + (int)({name} - {array}); }}"]
 
+    def place(self):
+        """Where a pointer is."""
+        choices = [self.pick(self.pointers)]
+        if self.table:
+            choices.append(f"{self.table}[({self.number()}) & 3]")
+        if self.holder:
+            choices.append(f"{self.holder}[({self.number()}) & 1].p")
+        return f"&{self.pick(choices)}"
+
     def through(self):
-        one, other = self.random.sample(self.pointers, 2)
         name = self.name("r")
         # Either says that both pointers have values of one kind.
         load = f"  y += (int)(*{name})[({self.number()}) & {SIZE - 1}];"
         store = f"  *{name} = {self.array()};"
-        return [f"{{ T **{name} = ({self.condition()}) ? &{one} : &{other};",
-                *self.pick([[load], [store], [load, store]]), "}"]
+        return [f"{{ T **{name} = ({self.condition()}) ? {self.place()} "
+                f": {self.place()};", *self.pick([[load], [store], [load, store]]), "}"]
 
     def nodes(self):
         if not self.list:
