@@ -7,8 +7,10 @@ what has no circuit.
 usage: hlsc_whole.py HLSC [unittest arguments]
 """
 
+import collections
 import json
 import os
+import re
 import unittest
 
 from hlsc_harness import HlscTest
@@ -56,6 +58,15 @@ int main(void) {{ return k(33, 4); }}
 """)
             self.assertEqual([d["code"] for d in answer["diagnostics"]],
                              ["slow-division"] * count)
+
+    def test_more_accesses_of_a_block_than_a_group_of_a_queue_has(self):
+        lines = "\n".join(f"  a[b[i + {n}]] += {n + 1};" for n in range(260))
+        self.write("many.c", f"void k(int a[300], const int b[300], int i) {{\n{lines}\n}}\n")
+        run = self.hlsc("lower", "--stage", "cf", "many.c")
+        groups = collections.Counter(re.findall(r"LSQ: (\d+)", run.stdout))
+        self.assertEqual(sum(groups.values()), 520)
+        self.assertEqual(max(groups.values()), 64)
+        self.assertEqual(run.stdout.count("cf.br"), len(groups) - 1)
 
     def test_ports_of_variables(self):
         self.write("ports.c", """static int level; int t[4]; static short count;

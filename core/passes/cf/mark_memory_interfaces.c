@@ -9,7 +9,8 @@
  * Guarantees: every memref.load and memref.store has handshake.mem_interface.
  * The two ends of an active dependence between different accesses go to the
  * load-store queue, in one group per basic block and memory, unless tokens can
- * keep their order without making a loop slower (token_order.h); all others go
+ * keep their order without making a loop slower (token_order.h); a block that
+ * has more of a queue than a group may have is split. All others go
  * to the memory controller. So do those of a memory that would have no store in
  * the queue, or nothing else: what they were ordered with may have been found
  * never to run after the dependences were. Dependences that lead nowhere are
@@ -21,6 +22,7 @@
 #include "core/ir/ir.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/cf/lost_dependences.h"
+#include "core/passes/cf/split_groups.h"
 #include "core/passes/cf/token_order.h"
 #include "core/passes/passes_internal.h"
 #include "hls/func_ops.h"
@@ -85,6 +87,11 @@ static bool has_queue(const marking *state, const void *memory) {
          memory != state->unordered_memory;
 }
 
+static bool needs_queue(const void *user, MlirOperation access) {
+  const marking *state = user;
+  return is_ordered(state, access) && has_queue(state, ir_accessed_key(access));
+}
+
 /* Marks an access. A memory's group in a block is chosen at its first access;
  * `in_block` remembers it. */
 static bool mark(marking *state, MlirOperation op, ptr_map *in_block) {
@@ -136,7 +143,7 @@ static bool visit(MlirOperation func, void *user) {
       ir_func_is_declaration(func) ||
       (token_order_find_queued(func, &state->queued) &&
        lost_dependences_remove(func) && visit_all(state, func, count_queued) &&
-       visit_all(state, func, mark));
+       split_groups(func, needs_queue, state) && visit_all(state, func, mark));
   ptr_map_finish(&state->queued);
   ptr_map_finish(&state->queues);
   ptr_map_finish(&state->groups);
