@@ -45,11 +45,17 @@ bool isAllocation(const FunctionDecl &callee) {
   }
   return callee.getIdentifier() &&
          llvm::StringSwitch<bool>(plainName(callee))
-             .Cases("malloc", "calloc", "realloc", "free", "aligned_alloc",
-                    true)
+             .Cases("realloc", "aligned_alloc", true)
              .Cases("operator_new", "operator_delete", true)
-             .Cases("alloca", "alloca_with_align", true)
              .Default(false);
+}
+
+// Takes memory that may be a variable, or gives it back (place_memory.cpp).
+bool isPlaced(StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("malloc", "calloc", "free", true)
+      .Cases("alloca", "alloca_with_align", true)
+      .Default(false);
 }
 
 bool isJump(StringRef name) {
@@ -264,8 +270,9 @@ void checkCall(Check &check, const Call &place) {
   }
   if (isAllocation(*callee)) {
     diagnose(check, place, "unsupported-construct",
-             "dynamic memory is not supported; pass an array as an argument of "
-             "the kernel");
+             "dynamic memory is not supported in this way; pass an array as "
+             "an argument of the kernel, or use malloc() with a size that has "
+             "a bound");
     return;
   }
   if (!callee->getIdentifier()) {
@@ -274,6 +281,9 @@ void checkCall(Check &check, const Call &place) {
   StringRef name = plainName(*callee);
   if (isByComparison(name) && libraryFunctionOf(*callee)) {
     checkComparison(check, place, name);
+    return;
+  }
+  if (isPlaced(name) && !callee->hasBody() && !isExternalUnit(*callee)) {
     return;
   }
   if (callee->hasAttr<AsmLabelAttr>() &&

@@ -85,10 +85,6 @@ private:
   // The problem of the type of a variable; null when there is none, or when
   // it only shows later.
   const char *problemOf(QualType type) const {
-    if (type->isVariableArrayType()) {
-      return "arrays of variable length are not supported; use a constant "
-             "length";
-    }
     QualType element = elementOf(type);
     if (element->isAtomicType()) {
       return "atomic variables are not supported; remove '_Atomic'";

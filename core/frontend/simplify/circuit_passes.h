@@ -94,6 +94,17 @@ struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// variables/place_memory.cpp: memory that is taken while the kernel runs, as
+// variables.
+struct PlaceMemoryPass : llvm::PassInfoMixin<PlaceMemoryPass> {
+  BulkMemory bulkMemory;
+
+  explicit PlaceMemoryPass(BulkMemory bulkMemory) : bulkMemory(bulkMemory) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // memory/coerced_structs.cpp: structs that functions take and return in
 // registers, by their members. The first says, before calls are inlined, which
 // arguments are such registers.

@@ -3,11 +3,10 @@
  * The pinned LLVM pass pipeline.
  *
  * It wants loops as a circuit has them (tested at the bottom, one exit per
- * test, variables as phis) and otherwise the operations of the text. What it
- * leaves out is deliberate: instcombine and reassociate turn `a - b + c` into
- * other operations than the text has, vectorisation and idiom recognition make
- * what no circuit has, and no pass may load what the text does not load
- * (no partial redundancy elimination of loads, no speculation in LICM).
+ * test, variables as phis) and otherwise the operations of the text:
+ * instcombine and reassociate turn `a - b + c` into others, vectorisation and
+ * idioms make what no circuit has, and no pass may load what the text does not
+ * load (no partial redundancy of loads, no speculation in LICM).
  */
 #include "core/frontend/simplify/optimize.h"
 #include "core/frontend/simplify/own_modules.h"
@@ -435,6 +434,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::ExpandFunctionsPass());
   passes.addPass(hls_frontend::SplitRegistersPass(bulkMemory));
   passes.addPass(hls_frontend::PromoteVariablesPass(bulkMemory));
+  passes.addPass(hls_frontend::PlaceMemoryPass(bulkMemory));
   passes.addPass(hls_frontend::KnownBranchesPass());
   passes.addPass(hls_frontend::FunctionNumbersPass());
   // Before addresses become one that are equal but lead to other members.
