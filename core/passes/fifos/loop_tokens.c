@@ -5,6 +5,7 @@
 #include "core/passes/fifos/loop_tokens.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/fifos/even_loops.h"
+#include "core/passes/fifos/even_nests.h"
 #include "core/passes/timing/shortest_round.h"
 #include "core/passes/tokens/exit_deadlines.h"
 #include "hls/unit_latency.h"
@@ -88,13 +89,17 @@ static const int64_t *find_entries(token_search *s, const loop_graph *loop) {
  * through it has been passed, by what needs nothing of the round before; there
  * it is not known what happens where accesses take turns, either. Returns false
  * when out of memory. */
-static bool find_shortest(loop_graph *loop, const fifo_slots *slots,
-                          int64_t *shortest) {
+static bool find_shortest(const token_search *s, loop_graph *loop,
+                          const fifo_slots *slots, int64_t *shortest) {
   const run_times *times = &slots->times;
   int64_t cycles = times->interval.cycles;
   bool is_even = even_loops_has(slots);
   *shortest = 0;
   if (slots->has_queue) {
+    return true;
+  }
+  if (loop_graph_has_loops(loop)) {
+    *shortest = even_nests_has(&s->runs, loop, slots) ? cycles : 0;
     return true;
   }
   if (loop->nest->loops[loop->loop].depth == 0 || cycles == 1) {
@@ -115,7 +120,7 @@ static bool find_tokens(token_search *s, loop_graph *loop,
                         const fifo_slots *slots, token_times **tokens) {
   int64_t shortest;
   *tokens = NULL;
-  if (!find_shortest(loop, slots, &shortest)) {
+  if (!find_shortest(s, loop, slots, &shortest)) {
     return false;
   }
   if (shortest == 0) {
@@ -124,12 +129,12 @@ static bool find_tokens(token_search *s, loop_graph *loop,
   const int64_t *entries = find_entries(s, loop);
   token_times *found = ARENA_ARRAY(s->memory, token_times, 1);
   bool fits = false;
-  bool ok =
-      entries && found &&
-      token_times_begin(found, loop, slots->times.interval.cycles, shortest,
-                        entries, s->memory, &fits) &&
-      (!fits || slots->times.interval.contention > 0 || !slots->is_straight ||
-       exit_deadlines_find(found, loop, s->memory));
+  bool ok = entries && found &&
+            token_times_begin(found, loop, slots->times.interval.cycles,
+                              shortest, entries, s->memory, &fits) &&
+            (!fits || slots->times.interval.contention > 0 ||
+             !slots->is_straight || loop_graph_has_loops(loop) ||
+             exit_deadlines_find(found, loop, s->memory));
   *tokens = ok && fits ? found : NULL;
   return ok;
 }
@@ -147,7 +152,8 @@ static bool look_at(token_search *s, loop_graph *loop) {
 
 static bool visit_loop(token_search *s, size_t number) {
   const nested_loop *loop = &s->nest->loops[number];
-  if (loop->height > 0 ||
+  size_t most = s->visit->has_nests ? EVEN_NESTS_LEVELS : 0;
+  if (loop->height > most ||
       !even_loops_ask(s->nest, number, s->visit->is_asked)) {
     return true;
   }
@@ -161,7 +167,8 @@ bool loop_tokens_find(loop_nest *nest, const loop_tokens_visit *visit,
                       arena_pool *memory) {
   token_search s = {.nest = nest, .visit = visit, .memory = memory};
   bool ok = loop_runs_begin(&s.runs, nest);
-  for (size_t i = 0; ok && i < nest->num_loops; i++) {
+  /* How long loops run is known before those around them are looked at. */
+  for (size_t i = nest->num_loops; ok && i-- > 0;) {
     ok = visit_loop(&s, i);
   }
   loop_runs_finish(&s.runs);

@@ -16,6 +16,7 @@ typedef struct loop_tokens_visit {
   bool (*look)(loop_graph *loop, const fifo_slots *slots, token_times *tokens,
                void *user);
   void *user;
+  bool has_nests; /* does it look at loops around others, too? */
 } loop_tokens_visit;
 
 /* Visits those of which times are known. That of tokens lives in `memory`; it

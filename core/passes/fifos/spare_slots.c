@@ -18,6 +18,12 @@ static bool varies(const loop_graph *loop, const fifo_slots *slots) {
          (interval->contention > 0 && !slots->is_straight);
 }
 
+/* Is a FIFO in the loop itself? For those in loops in it, the times are only
+ * those of the first rounds. */
+static bool is_own(const loop_graph *loop, const loop_node *node) {
+  return loop->nest->loop[node->block] == loop->loop;
+}
+
 void spare_slots_take(const loop_graph *loop, const fifo_slots *slots,
                       token_times *tokens) {
   if (!tokens || varies(loop, slots)) {
@@ -25,7 +31,8 @@ void spare_slots_take(const loop_graph *loop, const fifo_slots *slots,
   }
   for (size_t i = 0; i < loop->num_nodes; i++) {
     MlirOperation op = loop->nodes[i].op;
-    int64_t had = slots_of_fifo(op), count = had;
+    int64_t had = is_own(loop, &loop->nodes[i]) ? slots_of_fifo(op) : 0;
+    int64_t count = had;
     while (count > 1 && token_times_try(tokens, i, count - 1)) {
       count--;
     }
@@ -48,7 +55,8 @@ bool spare_slots_find_last(const loop_graph *loop, const fifo_slots *slots,
   bool ok = true;
   for (size_t i = 0; ok && is_known && i < loop->num_nodes; i++) {
     MlirOperation op = loop->nodes[i].op;
-    if (spare_slots_ask_last(op) && token_times_try(tokens, i, 0)) {
+    if (spare_slots_ask_last(op) && is_own(loop, &loop->nodes[i]) &&
+        token_times_try(tokens, i, 0)) {
       ok = ptr_map_set(spare, op.ptr, op.ptr);
     }
   }

@@ -28,6 +28,13 @@ static bool may_hold(const loop_graph *graph, const fifo_slots *slots,
          slots->times.interval.contention == 0 && has_any(graph);
 }
 
+/* Does an edge belong to a loop itself? Those within a loop in it, and those
+ * that leave one, do not. */
+static bool is_own(const loop_graph *graph, const loop_edge *e) {
+  const size_t *of = graph->nest->loop;
+  return of[graph->nodes[e->from].block] == graph->loop;
+}
+
 /* Lists the edges of a loop. Returns false when out of memory. */
 static bool list_edges(held_loops *loops, const loop_graph *graph,
                        held_loop *loop) {
@@ -41,7 +48,8 @@ static bool list_edges(held_loops *loops, const loop_graph *graph,
       continue;
     }
     edges[count] = (held_edge){loop, count};
-    ok = ptr_map_set(&loops->edges, e->value.ptr, &edges[count]);
+    ok = !is_own(graph, e) ||
+         ptr_map_set(&loops->edges, e->value.ptr, &edges[count]);
     if (mlirOperationIsAHandshakeBuffer(graph->nodes[e->from].op)) {
       loop->behind[e->from] = count;
     }

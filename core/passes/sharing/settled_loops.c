@@ -44,7 +44,7 @@ move(MlirOperation func, double period, bool (*is_asked)(MlirOperation op),
                   token_times *tokens, void *user),
      bool (*make)(MlirOperation func, const held_loops *loops, double period)) {
   held_loops loops = {0};
-  const loop_tokens_visit visit = {is_asked, look, &loops};
+  const loop_tokens_visit visit = {is_asked, look, &loops, true};
   loop_nest nest = {0};
   if (!has_any(func, is_asked)) {
     return true;
@@ -85,7 +85,7 @@ static void remove_spare(MlirOperation func, const ptr_map *spare) {
 static bool drop_last_slots(MlirOperation func) {
   ptr_map spare = {0};
   arena_pool memory = {0};
-  const loop_tokens_visit visit = {is_spare, look_at_last, &spare};
+  const loop_tokens_visit visit = {is_spare, look_at_last, &spare, true};
   loop_nest nest = {0};
   if (!has_any(func, is_spare)) {
     return true;

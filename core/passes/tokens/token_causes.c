@@ -44,8 +44,8 @@ static event cause_before(const token_times *t, event late,
     return nothing(t);
   }
   event from = {e->from, e->is_done};
-  int64_t there = time_of(t, from) + t->nodes[late.node].turn + e->registers -
-                  (e->is_back ? t->interval : 0);
+  int64_t there = time_of(t, from) + t->nodes[late.node].turn + e->longer +
+                  e->registers - (e->is_back ? t->interval : 0);
   there += e->is_done ? t->nodes[e->from].latency : 0;
   return there >= time_of(t, late) ? from : nothing(t);
 }

@@ -66,7 +66,7 @@ static void raise_behind(const token_times *t, const token_edge *e, bool *any) {
   const token_node *to = &t->nodes[e->to];
   int64_t there =
       e->is_done ? from->taking + t->nodes[e->from].latency : from->offered;
-  there += to->turn + e->registers - (e->is_back ? t->interval : 0);
+  there += to->turn + e->longer + e->registers - (e->is_back ? t->interval : 0);
   raise_to(to->slots > 0 ? &t->at[e->to].taking : &t->at[e->to].offered, there,
            any);
 }
@@ -82,12 +82,15 @@ static int64_t taken_at(const token_times *t, const token_edge *e) {
              : later_of(t->at[e->from].offered, taken - room * t->shortest);
 }
 
-/* Raises what is in front of a channel: it waits for room. */
+/* Raises what is in front of a channel: it waits for room. What leaves a loop
+ * in this one is taken before the first round of the next iteration comes. */
 static void raise_before(const token_times *t, const token_edge *e, bool *any) {
   int64_t taken = taken_at(t, e);
   const token_node *node = &t->nodes[e->from];
   token_time *from = &t->at[e->from];
-  if (e->is_done) {
+  if (e->longer > 0) {
+    raise_to(&from->offered, taken - t->shortest + 1, any);
+  } else if (e->is_done) {
     raise_to(&from->taking, taken - MOST_DONE * t->shortest + 1, any);
   } else if (node->slots > 0) {
     raise_to(&from->taking, taken - node->slots * t->shortest + node->late,
@@ -180,15 +183,28 @@ static bool is_done(const loop_graph *loop, const loop_edge *e) {
          mlirOpResultGetResultNumber(e->value) == MlirHandshakeStoredResultDone;
 }
 
+static bool is_within(const loop_graph *loop, size_t node) {
+  return loop->nest->loop[loop->nodes[node].block] != loop->loop;
+}
+
+/* The cycles from the end of the first round to that of the last one, of loops
+ * in this one that an edge leaves. */
+static int64_t longer_by(const loop_graph *loop, const loop_edge *e) {
+  bool leaves = is_within(loop, e->from) && !loop_graph_is_inner(loop, e);
+  return leaves && e->cycles > 0 ? e->cycles : 0;
+}
+
 static void take_edges(token_times *t, const loop_graph *loop) {
   for (size_t i = 0; i < loop->num_edges; i++) {
     const loop_edge *e = &loop->edges[i];
     if (token_times_has(loop, e)) {
       t->is_used[e->from] = true;
-      t->edges[t->num_edges++] = (token_edge){.from = (uint32_t)e->from,
-                                              .to = (uint32_t)e->to,
-                                              .is_back = e->is_back,
-                                              .is_done = is_done(loop, e)};
+      t->edges[t->num_edges++] =
+          (token_edge){.from = (uint32_t)e->from,
+                       .to = (uint32_t)e->to,
+                       .longer = (int32_t)longer_by(loop, e),
+                       .is_back = e->is_back,
+                       .is_done = is_done(loop, e)};
     }
   }
 }
@@ -209,9 +225,23 @@ static void keep_times(token_times *t) {
   }
 }
 
+/* Nothing in loops in this one may be later than it is now: how long they run
+ * is known as they are. */
+static void set_inner_deadlines(token_times *t, const loop_graph *loop) {
+  for (size_t i = 0; i < t->num_nodes; i++) {
+    for (token_round round = 0; is_within(loop, i) && round < NUM_TOKEN_ROUNDS;
+         round++) {
+      t->deadlines[round][i] = t->known[round][i].offered;
+    }
+  }
+}
+
 /* What is seen from outside must not be later than it is now, nor may the next
  * iteration begin later. */
 static void set_deadlines(token_times *t, const loop_graph *loop) {
+  if (loop_graph_has_loops(loop)) {
+    set_inner_deadlines(t, loop);
+  }
   for (size_t i = 0; i < t->num_nodes; i++) {
     const loop_node *node = &loop->nodes[i];
     bool is_awaited = awaited_nodes_has(loop, node);

@@ -32,6 +32,7 @@ typedef struct token_edge {
   uint32_t from, to;
   uint16_t registers; /* that were put into it */
   uint16_t slots;     /* the same, in which a token may wait or not */
+  int32_t longer;     /* cycles until the loops have ended that it leaves */
   bool is_back;       /* for the next iteration */
   bool is_done;       /* tells that a store has ended */
 } token_edge;
