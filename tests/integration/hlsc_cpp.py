@@ -113,6 +113,34 @@ int main() {
 """
 
 
+class Pointers(HlscTest):
+    """Their sizes, where they are set by constructors and references."""
+
+    def test_sizes(self):
+        for text in (
+                "struct s { int *p; explicit s(int *q) : p(q) {} };\n"
+                "int main() { s a(big); int n = k(a.p, 8); a.p = small; "
+                "return n + k(a.p, 2) != 39; }\n",
+                "int main() { int *p = small, *&r = p; int n = k(p, 2); r = big; "
+                "return n + k(p, 8) != 39; }\n",
+                "void to(int *&p) { p = big; }\n"
+                "int main() { int *p = small; int n = k(p, 2); to(p); "
+                "return n + k(p, 8) != 39; }\n",
+                "struct base { int *q; };\nstruct s : base { int *p; };\n"
+                "int main() { s a{{small}, big}; return k(a.p, 8) != 36; }\n"):
+            with self.subTest(text=text):
+                self.write("k.cpp", """
+static int small[2] = {1, 2}, big[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+int k(const int *p, int n) {
+  int s = 0;
+  for (int i = 0; i < n; i++) s += p[i];
+  return s;
+}
+""" + text)
+                run = self.hlsc("simulate", "--kernel", "k", "k.cpp")
+                self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+
 class Diagnosed(HlscTest):
     def error(self, text):
         self.write("bad.cpp", text)

@@ -8,6 +8,7 @@
 #include "hls/work.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -25,9 +26,24 @@ const ParmVarDecl *paramOf(const CallExpr &call, unsigned index) {
   } else if (callee) {
     callee->hasBody(definition);
   }
+  // An operator that is a member has its object in front.
+  bool hasObject = isa<CXXOperatorCallExpr>(call) && definition &&
+                   definition->isCXXInstanceMember();
+  if (hasObject && index == 0) {
+    return nullptr;
+  }
+  index -= hasObject;
   return definition && index < definition->getNumParams()
              ? definition->getParamDecl(index)
              : nullptr;
+}
+
+bool holdsPointers(QualType type) {
+  type = type.getNonReferenceType();
+  while (const auto *array = type->getAsArrayTypeUnsafe()) {
+    type = array->getElementType();
+  }
+  return type->isPointerType();
 }
 
 } // namespace
@@ -63,6 +79,33 @@ void PointerFlow::add(const ValueDecl *declaration, const Expr *value) {
   }
 }
 
+// What has a reference, or a pointer to a pointer, to the place may set it.
+void PointerFlow::expose(const Expr *place) {
+  const ValueDecl *owner = ownerOf(place);
+  if (owner && holdsPointers(owner->getType())) {
+    moved.insert(canonical(*owner));
+    exposed.insert(canonical(*owner));
+  }
+}
+
+void PointerFlow::pass(const ParmVarDecl *param, const Expr *value) {
+  add(param, value);
+  if (param && param->getType()->isReferenceType()) {
+    expose(value);
+  }
+}
+
+bool PointerFlow::VisitFunctionDecl(FunctionDecl *function) {
+  if (const auto *constructor = dyn_cast<CXXConstructorDecl>(function)) {
+    for (const CXXCtorInitializer *member : constructor->inits()) {
+      const auto *usual = dyn_cast_or_null<CXXDefaultInitExpr>(
+          member->isMemberInitializer() ? member->getInit() : nullptr);
+      add(member->getMember(), usual ? usual->getExpr() : member->getInit());
+    }
+  }
+  return true;
+}
+
 bool PointerFlow::TraverseFunctionDecl(FunctionDecl *function,
                                        llvm::function_ref<bool()> walk) {
   const FunctionDecl *outer = current;
@@ -76,6 +119,9 @@ bool PointerFlow::VisitVarDecl(VarDecl *variable) {
   const Expr *value = variable->getInit();
   if (!value || isa<ParmVarDecl>(variable)) {
     return true;
+  }
+  if (variable->getType()->isReferenceType()) {
+    expose(value);
   }
   llvm::SmallVector<const Expr *, 8> open = {value};
   while (!open.empty()) {
@@ -98,7 +144,9 @@ bool PointerFlow::VisitInitListExpr(InitListExpr *list) {
   if (!record || record->isUnionType()) {
     return true;
   }
-  unsigned number = 0;
+  // Those of the classes that it is derived from come first.
+  const auto *derived = dyn_cast<CXXRecordDecl>(record->getDecl());
+  unsigned number = derived ? derived->getNumBases() : 0;
   for (const FieldDecl *field : record->getDecl()->fields()) {
     if (field->isUnnamedBitField() || number >= meaning->getNumInits()) {
       continue;
@@ -116,6 +164,10 @@ bool PointerFlow::VisitBinaryOperator(BinaryOperator *operation) {
   } else if (owner) {
     add(owner, operation->getRHS());
   }
+  if (operation->isAssignmentOp() && operation->getType()->isPointerType() &&
+      (!owner || owner->getType()->isReferenceType())) {
+    throughPointers.push_back(operation->getRHS());
+  }
   return true;
 }
 
@@ -126,12 +178,48 @@ bool PointerFlow::VisitUnaryOperator(UnaryOperator *operation) {
           changes ? ownerOf(operation->getSubExpr()) : nullptr) {
     moved.insert(owner->getCanonicalDecl());
   }
+  if (operation->getOpcode() == UO_AddrOf) {
+    expose(operation->getSubExpr());
+  }
+  return true;
+}
+
+// The elements of an array of pointers may be set by a pointer to the first.
+bool PointerFlow::VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+  const ValueDecl *owner = cast->getCastKind() == CK_ArrayToPointerDecay
+                               ? ownerOf(cast->getSubExpr())
+                               : nullptr;
+  if (owner && cast->getType()->getPointeeType()->isPointerType()) {
+    exposed.insert(canonical(*owner));
+  }
   return true;
 }
 
 bool PointerFlow::VisitCallExpr(CallExpr *call) {
   for (unsigned i = 0; i < call->getNumArgs(); i++) {
-    add(paramOf(*call, i), call->getArg(i));
+    const ParmVarDecl *param = paramOf(*call, i);
+    const Expr *value = call->getArg(i);
+    pass(param, value);
+    const auto *address = dyn_cast<UnaryOperator>(value->IgnoreParenCasts());
+    const ValueDecl *owner =
+        !param && address && address->getOpcode() == UO_AddrOf
+            ? ownerOf(address->getSubExpr())
+            : nullptr;
+    if (owner) {
+      lost.insert(owner->getCanonicalDecl());
+    }
+  }
+  return true;
+}
+
+bool PointerFlow::VisitCXXConstructExpr(CXXConstructExpr *construction) {
+  const FunctionDecl *definition = nullptr;
+  if (construction->getConstructor()->hasBody(definition)) {
+    unsigned count =
+        std::min(construction->getNumArgs(), definition->getNumParams());
+    for (unsigned i = 0; i < count; i++) {
+      pass(definition->getParamDecl(i), construction->getArg(i));
+    }
   }
   return true;
 }

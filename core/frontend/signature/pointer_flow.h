@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace hls_frontend {
@@ -28,6 +29,21 @@ public:
   bool isMoved(const clang::ValueDecl &declaration) const {
     return moved.contains(declaration.getCanonicalDecl());
   }
+  // Whether it may be set through a pointer or a reference: then it may have
+  // any of the values that are.
+  bool isExposed(const clang::ValueDecl &declaration) const {
+    return exposed.contains(canonical(declaration));
+  }
+  llvm::ArrayRef<const clang::ValueDecl *> allExposed() const {
+    return exposed.getArrayRef();
+  }
+  llvm::ArrayRef<const clang::Expr *> valuesThroughPointers() const {
+    return throughPointers;
+  }
+  // Whether a function that nothing is known of has its address.
+  bool isLost(const clang::ValueDecl &declaration) const {
+    return lost.contains(declaration.getCanonicalDecl());
+  }
 
   // The variable, member or function behind an expression that is assigned to,
   // or read; null when there is none.
@@ -35,18 +51,30 @@ public:
 
   bool TraverseFunctionDecl(clang::FunctionDecl *function,
                             llvm::function_ref<bool()> walk) override;
+  bool VisitFunctionDecl(clang::FunctionDecl *function) override;
   bool VisitVarDecl(clang::VarDecl *variable) override;
   bool VisitInitListExpr(clang::InitListExpr *list) override;
   bool VisitBinaryOperator(clang::BinaryOperator *operation) override;
   bool VisitUnaryOperator(clang::UnaryOperator *operation) override;
+  bool VisitImplicitCastExpr(clang::ImplicitCastExpr *cast) override;
   bool VisitCallExpr(clang::CallExpr *call) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *construction) override;
   bool VisitReturnStmt(clang::ReturnStmt *statement) override;
 
 private:
+  static const clang::ValueDecl *
+  canonical(const clang::ValueDecl &declaration) {
+    return llvm::cast<clang::ValueDecl>(declaration.getCanonicalDecl());
+  }
   void add(const clang::ValueDecl *declaration, const clang::Expr *value);
+  void pass(const clang::ParmVarDecl *param, const clang::Expr *value);
+  void expose(const clang::Expr *place);
 
   llvm::DenseMap<const clang::Decl *, Values> values;
+  Values throughPointers;
   llvm::DenseSet<const clang::Decl *> moved;
+  llvm::SetVector<const clang::ValueDecl *> exposed;
+  llvm::DenseSet<const clang::Decl *> lost;
   const clang::FunctionDecl *current = nullptr;
 };
 

@@ -124,7 +124,9 @@ PointerSizes::Extent PointerSizes::extentOfCast(const CastExpr &cast) {
   }
   case CK_LValueToRValue: {
     const ValueDecl *owner = PointerFlow::ownerOf(inner);
-    return owner ? extentOfOwner(*owner) : std::nullopt;
+    return owner && !owner->getType()->isReferenceType()
+               ? extentOfOwner(*owner)
+               : extentThroughPointer();
   }
   case CK_BitCast:
   case CK_NoOp:
@@ -191,11 +193,17 @@ PointerSizes::Extent PointerSizes::extentOfOwner(const ValueDecl &owner) {
   if (param) {
     canonical = param;
   }
-  if (auto place = open.find(canonical); place != open.end()) {
+  return kept(canonical, [&] { return extentOfValues(owner); });
+}
+
+// Of what leads back to itself, the rest counts.
+PointerSizes::Extent PointerSizes::kept(const Decl *key,
+                                        llvm::function_ref<Extent()> find) {
+  if (auto place = open.find(key); place != open.end()) {
     waitsFor = std::min(waitsFor, place->second);
     return PointerExtent{0, std::nullopt};
   }
-  if (auto found = known.find(canonical); found != known.end()) {
+  if (auto found = known.find(key); found != known.end()) {
     waitsFor = found->second.isWaiting ? 0 : waitsFor;
     return found->second.extent;
   }
@@ -205,12 +213,12 @@ PointerSizes::Extent PointerSizes::extentOfOwner(const ValueDecl &owner) {
   }
   unsigned waitedFor = std::exchange(waitsFor, nothing);
   size_t numWaiting = waiting.size();
-  open[canonical] = number;
-  Extent most = extentOfValues(owner);
-  open.erase(canonical);
+  open[key] = number;
+  Extent most = find();
+  open.erase(key);
   bool isWaiting = waitsFor < number;
   if (isWaiting) {
-    waiting.push_back(canonical);
+    waiting.push_back(key);
   } else {
     // Nothing is missing here. What has waited for this is looked at again
     // when it is asked for.
@@ -220,17 +228,51 @@ PointerSizes::Extent PointerSizes::extentOfOwner(const ValueDecl &owner) {
     }
     waiting.truncate(numWaiting);
   }
-  known[canonical] = {most, isWaiting};
+  known[key] = {most, isWaiting};
   waitsFor = std::min(waitsFor, waitedFor);
   return most;
+}
+
+// What is read through a pointer to pointers, or through a reference to one: it
+// has been set there, or by the name of what the pointer leads to.
+PointerSizes::Extent PointerSizes::extentThroughPointer() {
+  return kept(unit.ast().getTranslationUnitDecl(), [&] {
+    Extent most = extentSetThroughPointers();
+    for (const ValueDecl *owner : flow().allExposed()) {
+      if (!flow().valuesOf(*owner).empty() || flow().isLost(*owner)) {
+        most = larger(most, extentOfOwner(*owner));
+      }
+    }
+    return most;
+  });
+}
+
+PointerSizes::Extent PointerSizes::extentSetThroughPointers() {
+  return kept(unit.ast().getExternCContextDecl(), [&] {
+    Extent most = PointerExtent{0, std::nullopt};
+    for (const Expr *value : flow().valuesThroughPointers()) {
+      hls_work_count(1);
+      most = larger(most, extentOf(value));
+    }
+    return most;
+  });
 }
 
 PointerSizes::Extent PointerSizes::extentOfValues(const ValueDecl &owner) {
   llvm::ArrayRef<const Expr *> values = flow().valuesOf(owner);
   hls_work_count(values.size() + 1);
-  Extent most = values.empty() ? std::nullopt : extentOf(values.front());
+  bool isSetByOthers =
+      flow().isExposed(owner) && !flow().valuesThroughPointers().empty();
+  if (flow().isLost(owner) || (values.empty() && !isSetByOthers)) {
+    return std::nullopt;
+  }
+  Extent most =
+      values.empty() ? extentSetThroughPointers() : extentOf(values.front());
   for (const Expr *value : values.drop_front(!values.empty())) {
     most = larger(most, extentOf(value));
+  }
+  if (isSetByOthers) {
+    most = larger(most, extentSetThroughPointers());
   }
   if (most && flow().isMoved(owner)) {
     most->offset.reset();

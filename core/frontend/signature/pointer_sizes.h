@@ -55,6 +55,9 @@ private:
   std::optional<int64_t> writtenSize(const clang::ParmVarDecl &param) const;
 
   Extent extentOf(const clang::Expr *pointer);
+  Extent extentThroughPointer();
+  Extent extentSetThroughPointers();
+  Extent kept(const clang::Decl *key, llvm::function_ref<Extent()> find);
   Extent extentOfCast(const clang::CastExpr &cast);
   Extent extentOfSum(const clang::BinaryOperator &sum);
   Extent extentOfCall(const clang::CallExpr &call);

@@ -155,8 +155,44 @@ static void numbers(void **state) {
   }
 }
 
+/* Pointers that are set by other names than their own. */
+static void values_through_pointers(void **state) {
+  (void)state;
+  static const char objects[] =
+      "int small[2], big[8], *p = small, *q[2] = {small, small}, **w;\n"
+      "struct S { int *p; int n; } t[2];\n"
+      "void set(int **at) { *at = big; }\n"
+      "void swap(int **a, int **b) { int *c = *a; *a = *b; *b = c; }\n"
+      "int k(const int *x, int n) { return x[n]; }\n";
+  const struct {
+    const char *call;
+    int64_t elements;
+  } calls[] = {
+      {"return k(p, 0);", 2},
+      {"set(&p); return k(p, 0);", 8},
+      {"int *r; set(&r); return k(r, 0);", 8},
+      {"w = &p; *w = big; return k(p, 0);", 8},
+      {"w = q; w[1] = big; return k(q[0], 0);", 8},
+      {"t[0].p = small; w = &t[1].p; *w = big; return k(t[0].p, 0);", 8},
+      {"int *r = big; swap(&p, &r); return k(p, 0);", 8},
+      {"w = &p; return k(*w, 0);", 8}, /* set() may have been called */
+      /* A function that nobody knows may have set it. */
+      {"void fill(void *); fill(&p); return k(p, 0);", 0},
+  };
+  for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+    char text[1000];
+    snprintf(text, sizeof text, "%sint main(void) { %s }", objects,
+             calls[i].call);
+    if (elements_in(text) != calls[i].elements) {
+      fail_msg("%s has %lld elements", calls[i].call,
+               (long long)elements_in(text));
+    }
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(values_through_pointers),
       cmocka_unit_test(values_of_values),
       cmocka_unit_test(values_in_circles),
       cmocka_unit_test(uses_by_calls),
