@@ -68,6 +68,21 @@ int main(void) {{ return k(33, 4); }}
         self.assertEqual(max(groups.values()), 64)
         self.assertEqual(run.stdout.count("cf.br"), len(groups) - 1)
 
+    def test_an_exit_of_main_is_a_return(self):
+        answer = self.simulate("""#include <stdlib.h>
+int main(void) {
+  int sum = 0;
+  for (int i = 0; i < 5; i++) {
+    sum += i;
+    if (sum > 90) abort();
+  }
+  exit(sum);
+}
+""", "--kernel", "main")
+        self.assertEqual((answer["verdict"], answer["diagnostics"][0]["code"]),
+                         ("pass", "native-only"))
+        self.assertEqual(len(answer["diagnostics"]), 1)  # of abort()
+
     def test_ports_of_variables(self):
         self.write("ports.c", """static int level; int t[4]; static short count;
 int k(int level_, int n) { count += t[n & 3]; return level + n; }

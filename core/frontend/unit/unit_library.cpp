@@ -9,6 +9,8 @@
 #include "core/frontend/library/library.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace hls_frontend;
 
@@ -85,8 +87,37 @@ static void leaveOut(const Check &check, const clang::CallExpr &call,
       name.c_str());
 }
 
+// exit() in main(), which is the kernel, is a return of it.
+static void returnAtExits(llvm::Module *module) {
+  llvm::Function *main = module ? module->getFunction("main") : nullptr;
+  if (!main || !main->getReturnType()->isIntegerTy(32)) {
+    return;
+  }
+  for (llvm::BasicBlock &block : *main) {
+    for (llvm::Instruction &instruction : block) {
+      auto *call = dyn_cast<llvm::CallInst>(&instruction);
+      const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (!callee || !callee->isDeclaration() || callee->getName() != "exit" ||
+          call->arg_size() != 1 ||
+          !call->getArgOperand(0)->getType()->isIntegerTy(32)) {
+        continue;
+      }
+      llvm::Value *status = call->getArgOperand(0);
+      llvm::DebugLoc place = call->getDebugLoc();
+      llvm::changeToUnreachable(call);
+      llvm::Instruction *end = block.getTerminator();
+      llvm::ReturnInst::Create(main->getContext(), status, end)
+          ->setDebugLoc(place);
+      end->eraseFromParent();
+      break;
+    }
+  }
+}
+
 void hls_frontend::leaveOutNativeCalls(const Check &check) {
   if (isMain(check)) {
+    returnAtExits(check.unit.module.get());
+    returnAtExits(check.unit.program.get());
     recordPrintsOfMain(check);
   }
   llvm::DenseSet<const clang::FunctionDecl *> seen;
@@ -94,6 +125,10 @@ void hls_frontend::leaveOutNativeCalls(const Check &check) {
     for (const clang::CallExpr *call : facts->calls) {
       const clang::FunctionDecl *callee = call->getDirectCallee();
       NativePart part = callee ? nativePartOf(*callee) : NativePart::None;
+      if (isMain(check) && facts->function.isMain() && callee &&
+          part == NativePart::Ends && callee->getName() == "exit") {
+        continue; // it is a return
+      }
       if (part != NativePart::None &&
           seen.insert(callee->getCanonicalDecl()).second) {
         leaveOut(check, *call, part);
@@ -111,6 +146,7 @@ hls_status hls_unit_add_library(hls_unit *unit, const hls_signature *kernel,
   hls_diagnostics unused = {};
   KernelChecks checks = checksOf(*unit, *kernel, &unused);
   if (isMain(*checks.front())) {
+    returnAtExits(unit->module.get());
     recordPrintsOfProgram(*checks.front());
   }
   hls_diagnostics_finish(&unused);
