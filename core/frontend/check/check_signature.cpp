@@ -3,6 +3,7 @@
  * The types of a kernel's arguments and of its result.
  */
 #include "core/frontend/check/check.h"
+#include "core/frontend/signature/result_form.h"
 #include "core/frontend/signature/struct_members.h"
 
 #include <cstring>
@@ -111,17 +112,17 @@ void checkResult(Check &check, const FunctionDecl &function) {
   if (result.kind == HLS_SCALAR_VOID) {
     return;
   }
-  if (const char *problem = scalarProblem(result)) {
+  const char *problem = scalarProblem(result);
+  if (result.kind == HLS_SCALAR_OTHER) {
+    problem = resultFormOf(check.unit.ast(), function).problem;
+  }
+  if (problem) {
     SourceRange type = function.getReturnTypeSourceRange();
     hls_diagnostics_add(
         check.diagnostics, HLS_SEVERITY_ERROR, "unsupported-result-type",
         type.isValid() ? check.range(type) : check.kernel.name_range,
         "a result of type '%s' is not supported: %s",
-        function.getReturnType().getAsString().c_str(),
-        result.kind == HLS_SCALAR_OTHER
-            ? "return an integer, float or double, and the rest through array "
-              "arguments"
-            : problem);
+        function.getReturnType().getAsString().c_str(), problem);
   }
 }
 

@@ -221,6 +221,7 @@ void parse(CompilerInstance &compiler, hls_unit &unit, const hls_unit &linked,
     parseInto(compiler, std::move(kernels));
   }
   unit.module = takeModule(compiler, generator);
+  unit.isProgram = extent == HLS_EXTENT_PROGRAM;
   if (unit.module) {
     undoLineDirectives(compiler.getSourceManager(), *unit.module);
   }

@@ -44,6 +44,9 @@ struct hls_unit {
   std::unique_ptr<llvm::Module> module;
   std::unique_ptr<llvm::Module> program;
 
+  // The module is the program, with main(), and not that of the kernels.
+  bool isProgram = false;
+
   // Strings and arrays that the signatures and ranges point to.
   llvm::BumpPtrAllocator arena;
   llvm::UniqueStringSaver strings{arena};

@@ -101,18 +101,32 @@ public:
     if (!whole.is_array && (record || variable.isSet)) {
       addDimension(whole, decl.getType());
     }
-    llvm::SmallVector<StructMember, 8> members;
     if (whole.is_pointer) {
       return;
     }
-    if (!record) {
+    if (record) {
+      addMembers(whole, *record, params);
+    } else {
       params.push_back(whole);
-    } else if (!listStructMembers(unit.ast(), *record, /*byValue=*/false,
-                                  members)) {
-      for (const StructMember &member : members) {
-        params.push_back(buildMember(whole, member));
-      }
     }
+  }
+
+  // See paramsOfResult().
+  void addResult(const FunctionDecl &function, const RecordType &record,
+                 const char *variable,
+                 llvm::SmallVectorImpl<hls_param> &params) {
+    QualType type = function.getReturnType();
+    hls_param whole = {};
+    whole.name = "result";
+    whole.variable = variable;
+    whole.range = rangeOf(unit, function.getReturnTypeSourceRange());
+    whole.name_range = rangeOf(unit, SourceRange(function.getLocation()));
+    whole.spelling =
+        unit.strings.save(type.getAsString(unit.ast().getPrintingPolicy()))
+            .data();
+    fillShape(whole, type.getUnqualifiedType());
+    addDimension(whole, type);
+    addMembers(whole, record, params);
   }
 
   // All of a kernel's, with other names for those that are there already.
@@ -125,6 +139,18 @@ public:
   }
 
 private:
+  // The members of a struct in memory, if all of them can be.
+  void addMembers(const hls_param &whole, const RecordType &record,
+                  llvm::SmallVectorImpl<hls_param> &params) {
+    llvm::SmallVector<StructMember, 8> members;
+    if (listStructMembers(unit.ast(), record, /*byValue=*/false, members)) {
+      return;
+    }
+    for (const StructMember &member : members) {
+      params.push_back(buildMember(whole, member));
+    }
+  }
+
   // Something that is no array, as an array of one element.
   void addDimension(hls_param &param, QualType type) {
     const int64_t one = 1;
@@ -185,8 +211,10 @@ private:
     hls_param param = whole;
     param.is_member = true;
     param.offset = member.offset;
-    param.name =
-        unit.strings.save(llvm::Twine(whole.name) + "_" + member.name).data();
+    param.name = unit.strings
+                     .save(std::string(whole.name) +
+                           (member.name.empty() ? "" : "_" + member.name))
+                     .data();
     param.scalar = scalarOf(unit.ast(), member.type);
     llvm::SmallVector<int64_t, 4> shape(whole.shape, whole.shape + whole.rank);
     llvm::SmallVector<int64_t, 4> strides(whole.strides,
@@ -390,6 +418,24 @@ hls_frontend::paramsOf(hls_unit &unit, const SharedVariable &variable,
     param.argument = argument;
   }
   return params;
+}
+
+llvm::SmallVector<hls_param, 4>
+hls_frontend::paramsOfResult(hls_unit &unit, const FunctionDecl &function,
+                             const RecordType &record, llvm::StringRef variable,
+                             unsigned argument) {
+  llvm::SmallVector<hls_param, 4> params;
+  SignatureBuilder(unit).addResult(function, record,
+                                   unit.strings.save(variable).data(), params);
+  for (hls_param &param : params) {
+    param.argument = argument;
+  }
+  return params;
+}
+
+void hls_frontend::setResult(hls_unit &unit, const hls_signature &kernel,
+                             hls_scalar result) {
+  unit.signatures[unit.signatureByName.at(kernel.name)].result = result;
 }
 
 void hls_frontend::appendParams(hls_unit &unit, const hls_signature &kernel,

@@ -29,6 +29,16 @@ struct SharedVariable {
 llvm::SmallVector<hls_param, 4>
 paramsOf(hls_unit &unit, const SharedVariable &variable, unsigned argument);
 
+// The parameters that the struct is which a function returns: memory that the
+// kernel sets, as the variable of that name in the program.
+llvm::SmallVector<hls_param, 4>
+paramsOfResult(hls_unit &unit, const clang::FunctionDecl &function,
+               const clang::RecordType &record, llvm::StringRef variable,
+               unsigned argument);
+
+// What the kernel returns in place of what the text says.
+void setResult(hls_unit &unit, const hls_signature &kernel, hls_scalar result);
+
 // Gives the kernel these parameters, behind those that it has.
 void appendParams(hls_unit &unit, const hls_signature &kernel,
                   llvm::ArrayRef<hls_param> params);

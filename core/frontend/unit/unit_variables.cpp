@@ -7,8 +7,12 @@
 #include "core/frontend/parse/linkage_names.h"
 #include "core/frontend/program/outside_variables.h"
 #include "core/frontend/program/record_prints.h"
+#include "core/frontend/program/returned_values.h"
 #include "core/frontend/signature/declarations.h"
+#include "core/frontend/signature/result_form.h"
 #include "core/frontend/tree/ast_visitor.h"
+
+#include "hls/calling_convention.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -83,6 +87,11 @@ private:
   llvm::StringMap<FoundVariable> found;
 };
 
+unsigned nextArgument(const hls_signature &kernel) {
+  return kernel.num_params ? kernel.params[kernel.num_params - 1].argument + 1
+                           : 0;
+}
+
 class Sharing {
 public:
   Sharing(hls_unit &unit, const hls_signature &kernel)
@@ -142,9 +151,7 @@ private:
 
   void append(llvm::ArrayRef<SharedPart> shared) {
     std::vector<hls_param> params;
-    unsigned argument = kernel.num_params
-                            ? kernel.params[kernel.num_params - 1].argument + 1
-                            : 0;
+    unsigned argument = nextArgument(kernel);
     for (const SharedPart &part : shared) {
       llvm::SmallVector<hls_param, 4> found =
           paramsOf(*part.unit, part.variable, argument);
@@ -168,11 +175,79 @@ private:
 
 } // namespace
 
+namespace {
+
+// A result that no channel carries, in the kernels and in the program.
+class ResultSplit {
+public:
+  ResultSplit(hls_unit &unit, const hls_signature &kernel)
+      : unit(unit), kernel(kernel) {}
+
+  void run(const clang::FunctionDecl &function) {
+    ResultForm form = resultFormOf(unit.ast(), function);
+    if (form.problem) {
+      return;
+    }
+    std::string variable = kernel.name + std::string(".result");
+    ReturnedValue value = {};
+    clang::QualType type =
+        form.record ? function.getReturnType() : form.element;
+    value.bytes = static_cast<uint64_t>(
+        unit.ast().getTypeSizeInChars(type).getQuantity());
+    if (form.record) {
+      value.variable = variable;
+    } else if (!findArgument(form.parameter, value.argument)) {
+      return;
+    }
+    if (!splitReturn(*unit.module, kernel.name, value, unit.isProgram) ||
+        (unit.program &&
+         !splitReturn(*unit.program, kernel.name, value, true))) {
+      return;
+    }
+    if (!form.record) {
+      setResult(unit, kernel, {HLS_SCALAR_INT, 64, 8, true});
+      return;
+    }
+    setResult(unit, kernel, {HLS_SCALAR_VOID, 0, 0, false});
+    appendParams(unit, kernel,
+                 paramsOfResult(unit, function, *form.record, variable,
+                                nextArgument(kernel)));
+  }
+
+private:
+  // The argument of the LLVM function for one of the text.
+  bool findArgument(unsigned parameter, unsigned &number) const {
+    hls_signature arguments = kernel;
+    arguments.num_params = hls_signature_num_arguments(&kernel);
+    LLVMValueRef function = wrap(unit.module->getFunction(kernel.name));
+    for (hls_c_argument argument = {};
+         hls_c_argument_next(&arguments, function, &argument);) {
+      if (kernel.params[argument.first_param].argument == parameter) {
+        number = argument.first_register;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  hls_unit &unit;
+  const hls_signature &kernel;
+};
+
+} // namespace
+
 void hls_unit_share_variables(hls_unit *unit, const hls_signature *kernel) {
   const llvm::Function *function =
       unit->module ? unit->module->getFunction(kernel->name) : nullptr;
-  if (function && !function->isDeclaration() && !unit->module->global_empty() &&
-      hls_signature_num_arguments(kernel) == kernel->num_params) {
+  const clang::FunctionDecl *declaration = unit->declaration(kernel);
+  if (!function || function->isDeclaration() || !declaration ||
+      hls_signature_num_arguments(kernel) != kernel->num_params) {
+    return;
+  }
+  if (!unit->module->global_empty()) {
     Sharing(*unit, *kernel).run(*function);
+  }
+  if (kernel->result.kind == HLS_SCALAR_OTHER) {
+    ResultSplit(*unit, *kernel).run(*declaration);
   }
 }

@@ -27,6 +27,9 @@ extern "C" {
 /* Called by the program, and not by the circuit, with the count that there is
  * to be: void (uint32_t). It has no definition in LLVM IR. */
 #define HLS_PRINTED_ROOM_FUNCTION "hls.printed_room"
+/* Behind the name of a function's code, where callers get a result from it that
+ * a circuit has in another form: a struct, or a pointer. */
+#define HLS_RETURNED_SUFFIX ".returned"
 
 typedef enum hls_passing {
   HLS_PASSED_AS_IS,        /* a scalar, a pointer or an array */

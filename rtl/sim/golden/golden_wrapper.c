@@ -11,6 +11,7 @@
 
 #include "llvm-c/Core.h"
 #include "llvm-c/Target.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -331,11 +332,20 @@ static void keep_own_calls(LLVMValueRef kernel, LLVMValueRef wrapper) {
   }
 }
 
-/* The code of the kernel; main() may stand behind what runs before it. */
+/* The code of the kernel; main() may stand behind what runs before it, and what
+ * returns a struct or a pointer behind what callers call. NULL when out of
+ * memory, or when nobody calls it. */
 static LLVMValueRef find_kernel(LLVMModuleRef module, const char *name) {
-  LLVMValueRef behind = strcmp(name, "main") == 0
-                            ? LLVMGetNamedFunction(module, GOLDEN_PROGRAM_MAIN)
-                            : NULL;
+  if (strcmp(name, "main") == 0) {
+    LLVMValueRef behind = LLVMGetNamedFunction(module, GOLDEN_PROGRAM_MAIN);
+    return behind ? behind : LLVMGetNamedFunction(module, name);
+  }
+  char *returned = NULL;
+  if (asprintf(&returned, "%s" HLS_RETURNED_SUFFIX, name) < 0) {
+    return NULL;
+  }
+  LLVMValueRef behind = LLVMGetNamedFunction(module, returned);
+  free(returned);
   return behind ? behind : LLVMGetNamedFunction(module, name);
 }
 
