@@ -5,7 +5,8 @@ and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
-                       [--units] [--signals] [--sides] [--programs] [--pointers] [--library]
+                       [--units] [--signals] [--sides] [--programs] [--pointers]
+                       [--bytes] [--library]
                        [--narrow-ports] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
@@ -23,7 +24,8 @@ placeholders, waits and modules of their own (random_units.py), --signals the ci
 of those with extra signals (random_signals.py), --sides such with branches that compute the same kind of thing, in one unit (random_sides.py), --programs
 such with variables that main() sets, too, pointers to functions and recursion
 (random_programs.py), --pointers such with pointers as arguments and as values
-(random_pointers.py), --library such that call functions of the C library
+(random_pointers.py), --bytes such with unions, bit fields, and structs by value
+(random_bytes.py), --library such that call functions of the C library
 (random_library.py). With --narrow-ports the circuits' ports have the bits that are
 needed. Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a
 failure. Ends early, and its daemon with it, when it is asked to by SIGTERM.
@@ -39,6 +41,7 @@ import subprocess
 import sys
 import tempfile
 
+import random_bytes
 import random_guesses
 import random_kernel
 import random_library
@@ -53,7 +56,7 @@ import random_units
 GENERATORS = {"members": random_members, "guesses": random_guesses,
               "units": random_units, "signals": random_signals, "programs": random_programs,
               "library": random_library, "sides": random_sides,
-              "pointers": random_pointers}
+              "pointers": random_pointers, "bytes": random_bytes}
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))

@@ -8,6 +8,8 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
 
+#include <numeric>
+
 using namespace clang;
 using namespace hls_frontend;
 
@@ -50,8 +52,8 @@ public:
 
   const char *walk(const RecordType &type, StructMember &path) {
     const RecordDecl *record = type.getDecl()->getDefinition();
-    if (!record || record->isUnion()) {
-      return record ? "it is or holds a union" : "it has no known members";
+    if (!record) {
+      return "it has no known members";
     }
     const auto *inCpp = dyn_cast<CXXRecordDecl>(record);
     if (inCpp && (inCpp->getNumBases() > 0 || inCpp->isDynamicClass())) {
@@ -60,21 +62,25 @@ public:
     if (inCpp && byValue && !inCpp->canPassInRegisters()) {
       return "it is copied or destroyed by functions of its own";
     }
-    const ASTRecordLayout &layout = ast.getASTRecordLayout(record);
-    for (const FieldDecl *field : record->fields()) {
+    if (record->isUnion()) {
+      return walkUnion(*record, type, path);
+    }
+    for (auto next = record->field_begin(); next != record->field_end();) {
+      const FieldDecl *field = *next++;
       if (field->isBitField()) {
-        return "it has bit fields; use whole members";
+        while (next != record->field_end() && next->isBitField()) {
+          ++next;
+        }
+        const FieldDecl *behind = next != record->field_end() ? *next : nullptr;
+        if (const char *problem = walkBits(*field, behind, path)) {
+          return problem;
+        }
+        continue;
       }
       StructMember inner = path;
-      inner.offset +=
-          static_cast<int64_t>(layout.getFieldOffset(field->getFieldIndex())) /
-          8;
-      // The members of a member without a name are the struct's own, and so is
-      // that of std::array.
-      bool isAnonymous =
-          field->getName().empty() || standardArray(QualType(&type, 0));
-      if (!isAnonymous) {
-        inner.name += (inner.name.empty() ? "" : "_") + field->getName().str();
+      inner.offset += placeOf(*field);
+      if (!standardArray(QualType(&type, 0))) {
+        addName(*field, inner);
       }
       if (const char *problem = walkType(field->getType(), inner)) {
         return problem;
@@ -88,6 +94,110 @@ private:
     return ast.getTypeSizeInChars(type).getQuantity();
   }
 
+  // The members of a member without a name are the struct's own; those of a
+  // union are one, which has the name of the first.
+  static void addName(const FieldDecl &field, StructMember &member) {
+    StringRef name = field.getName();
+    const RecordDecl *inner = field.getType()->getAsRecordDecl();
+    if (name.empty() && inner && inner->isUnion()) {
+      for (const FieldDecl *one : inner->fields()) {
+        name = name.empty() ? one->getName() : name;
+      }
+      name = name.empty() ? "union" : name;
+    }
+    if (!name.empty()) {
+      member.name += (member.name.empty() ? "" : "_") + name.str();
+    }
+  }
+
+  // Of the first byte that a member has a part in.
+  int64_t placeOf(const FieldDecl &field) const {
+    const ASTRecordLayout &layout = ast.getASTRecordLayout(field.getParent());
+    return static_cast<int64_t>(layout.getFieldOffset(field.getFieldIndex())) /
+           8;
+  }
+
+  // Bytes that have no type of their own, as integers.
+  const char *addCells(StructMember path, int64_t bytes, int64_t cell) {
+    QualType type = ast.getIntTypeForBitwidth(8 * static_cast<unsigned>(cell),
+                                              /*Signed=*/0);
+    int64_t count = bytes / cell;
+    if (count == 1) {
+      return walkType(type, path);
+    }
+    return walkArray(*ast.getAsConstantArrayType(ast.getConstantArrayType(
+                         type, llvm::APInt(64, static_cast<uint64_t>(count)),
+                         nullptr, ArraySizeModifier::Normal, 0)),
+                     path);
+  }
+
+  // A union has the largest elements of which each of its members consists.
+  const char *walkUnion(const RecordDecl &record, const RecordType &type,
+                        StructMember &path) {
+    llvm::SmallVector<StructMember, 8> all;
+    MemberWalk inner(ast, /*byValue=*/false, all);
+    for (const FieldDecl *field : record.fields()) {
+      StructMember root = {};
+      root.offset = placeOf(*field);
+      const char *problem = field->isBitField()
+                                ? inner.walkBits(*field, nullptr, root)
+                                : inner.walkType(field->getType(), root);
+      if (problem) {
+        return problem;
+      }
+    }
+    int64_t bytes = bytesOf(QualType(&type, 0)), common = bytes;
+    for (const StructMember &member : all) {
+      common = std::gcd(std::gcd(common, member.offset), bytesOf(member.type));
+      for (int64_t stride : member.strides) {
+        common = std::gcd(common, stride);
+      }
+    }
+    return all.empty() ? nullptr : addCells(path, bytes, greatestPower(common));
+  }
+
+  // Bit fields side by side are one integer, or several where they take more
+  // bytes than one has. Behind them, nothing lies up to the next member.
+  const char *walkBits(const FieldDecl &first, const FieldDecl *behind,
+                       const StructMember &path) {
+    const RecordDecl *record = first.getParent();
+    int64_t limit =
+        behind ? placeOf(*behind)
+               : ast.getASTRecordLayout(record).getSize().getQuantity();
+    int64_t begin = INT64_MAX, end = 0;
+    for (const FieldDecl *field : record->fields()) {
+      unsigned number = field->getFieldIndex();
+      if (number < first.getFieldIndex() || !field->isBitField() ||
+          (behind && number >= behind->getFieldIndex()) ||
+          (record->isUnion() && field != &first)) {
+        continue;
+      }
+      auto bit = static_cast<int64_t>(
+          ast.getASTRecordLayout(record).getFieldOffset(number));
+      int64_t width = field->getBitWidthValue(ast);
+      begin = width ? std::min(begin, bit / 8) : begin;
+      end = width ? std::max(end, (bit + width + 7) / 8) : end;
+    }
+    if (begin >= end) {
+      return nullptr;
+    }
+    int64_t bytes = static_cast<int64_t>(
+        llvm::PowerOf2Ceil(static_cast<uint64_t>(end - begin)));
+    StructMember inner = path;
+    inner.offset += begin;
+    inner.name += inner.name.empty() ? "bits" : "_bits";
+    if (bytes <= 8 && begin % bytes == 0 && begin + bytes <= limit) {
+      return addCells(inner, bytes, bytes);
+    }
+    return addCells(inner, end - begin,
+                    greatestPower(std::gcd(begin, end - begin)));
+  }
+
+  // Of two that divides a number, up to the bytes of an integer.
+  static int64_t greatestPower(int64_t number) {
+    return std::min<int64_t>(number & -number, 8);
+  }
+
   const char *walkType(QualType type, StructMember &path) {
     if (const ConstantArrayType *array = ast.getAsConstantArrayType(type)) {
       return walkArray(*array, path);
@@ -97,6 +207,9 @@ private:
     }
     if (type->isPointerType()) {
       return "it holds a pointer; use an index";
+    }
+    if (type->isIncompleteArrayType()) {
+      return "it ends with an array of no size; give that a size";
     }
     if (!type->isIntegralOrEnumerationType() && !type->isRealFloatingType()) {
       return "it holds something that is no scalar";
@@ -114,7 +227,7 @@ private:
     uint64_t count = array.getSize().getLimitedValue(maxBytes);
     int64_t bytes = bytesOf(element);
     if (count == 0 || bytes == 0) {
-      return "it holds an array without elements";
+      return nullptr; // no memory
     }
     if (!byValue) {
       StructMember inner = path;

@@ -43,6 +43,12 @@ struct CircuitSimplifyPass : llvm::PassInfoMixin<CircuitSimplifyPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// drop_freeze.cpp: undefined values without what pins them down.
+struct DropFreezePass : llvm::PassInfoMixin<DropFreezePass> {
+  static llvm::PreservedAnalyses run(llvm::Function &function,
+                                     llvm::FunctionAnalysisManager &analyses);
+};
+
 // expand_overflow.cpp: additions and the like that report an overflow.
 struct ExpandOverflowPass : llvm::PassInfoMixin<ExpandOverflowPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
@@ -118,6 +124,17 @@ struct SplitRegistersPass : llvm::PassInfoMixin<SplitRegistersPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// cells/cells_pass.cpp: memory that is seen in several ways, in elements that
+// all of them consist of.
+struct SplitViewsPass : llvm::PassInfoMixin<SplitViewsPass> {
+  const hls_signature *kernel;
+
+  explicit SplitViewsPass(const hls_signature *kernel) : kernel(kernel) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // memory/known_branches.cpp: choices between pointers that constants make.
 struct KnownBranchesPass : llvm::PassInfoMixin<KnownBranchesPass> {
   static llvm::PreservedAnalyses run(llvm::Function &function,
@@ -132,6 +149,12 @@ struct NoteMembersPass : llvm::PassInfoMixin<NoteMembersPass> {
 
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
+};
+
+// memory/count_elements.cpp: addresses in bytes as steps of elements.
+struct CountElementsPass : llvm::PassInfoMixin<CountElementsPass> {
+  static llvm::PreservedAnalyses run(llvm::Function &function,
+                                     llvm::FunctionAnalysisManager &analyses);
 };
 
 // memory/share_notes.cpp: notes for accesses that LLVM has made of others.

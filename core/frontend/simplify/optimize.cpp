@@ -100,23 +100,6 @@ struct SimplifyGlobals : PassInfoMixin<SimplifyGlobals> {
   }
 };
 
-// Undefined values are 0 downstream, so nothing needs to be pinned down.
-struct DropFreeze : PassInfoMixin<DropFreeze> {
-  PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
-    bool changed = false;
-    for (BasicBlock &block : function) {
-      for (Instruction &instruction : make_early_inc_range(block)) {
-        if (auto *freeze = dyn_cast<FreezeInst>(&instruction)) {
-          freeze->replaceAllUsesWith(freeze->getOperand(0));
-          freeze->eraseFromParent();
-          changed = true;
-        }
-      }
-    }
-    return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
-  }
-};
-
 // Removes a loop whose results have a closed form, which LLVM computes with one
 // bit more than they have. There are no circuits beyond 64 bits, so a loop that
 // sums up 64-bit numbers stays a loop.
@@ -437,6 +420,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::PlaceMemoryPass(bulkMemory));
   passes.addPass(hls_frontend::KnownBranchesPass());
   passes.addPass(hls_frontend::FunctionNumbersPass());
+  passes.addPass(hls_frontend::SplitViewsPass(bulkMemory.kernel));
   // Before addresses become one that are equal but lead to other members.
   passes.addPass(hls_frontend::NoteMembersPass(bulkMemory.kernel));
   addCleanUp(passes);
@@ -446,6 +430,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::NarrowFlagsPass());
   addCleanUp(passes);
   addLoopPasses(passes);
+  passes.addPass(hls_frontend::CountElementsPass());
   // Before addresses become one that are equal but by other types.
   passes.addPass(hls_frontend::JoinMembersPass(bulkMemory));
   passes.addPass(NumberValues());
@@ -457,7 +442,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::NarrowFlagsPass());
   passes.addPass(LowerSwitchPass());
   passes.addPass(UnifyFunctionExitNodesPass());
-  passes.addPass(DropFreeze());
+  passes.addPass(hls_frontend::DropFreezePass());
   passes.addPass(hls_frontend::TidyBlocksPass());
   passes.addPass(hls_frontend::ChooseSelectsPass());
   passes.addPass(hls_frontend::LookAheadPass());

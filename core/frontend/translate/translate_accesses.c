@@ -62,8 +62,7 @@ static bool check_access(translate_context *t, LLVMValueRef access,
   } else if (bits > element_bits) {
     what = "these are several elements of an array, or members of a struct, at "
            "once";
-    instead = "access each of them, and pass structs with unions or bit fields "
-              "by their address";
+    instead = "access each of them";
   }
   translate_unsupported(t, access, "unsupported-construct", what, instead);
   return false;

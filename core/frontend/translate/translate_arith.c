@@ -150,12 +150,6 @@ static bool is_comparable(translate_context *t, LLVMValueRef instruction) {
     return true;
   }
   const translate_pointer *left = translate_find_pointer(t, lhs, instruction);
-  if (left && LLVMIsNull(rhs)) {
-    translate_unsupported(t, instruction, "unsupported-construct",
-                          "a pointer into an array is never null",
-                          "leave the comparison out");
-    return false;
-  }
   const translate_pointer *right =
       left ? translate_find_pointer(t, rhs, instruction) : NULL;
   if (left && right && left->object != right->object) {
@@ -167,10 +161,32 @@ static bool is_comparable(translate_context *t, LLVMValueRef instruction) {
   return right && left->object == right->object;
 }
 
+/* Whether a pointer is compared with null, which no element of an array is.
+ * Then the answer is known. */
+static bool compare_with_null(translate_context *t, LLVMValueRef instruction) {
+  LLVMValueRef lhs = LLVMGetOperand(instruction, 0);
+  if (!translate_is_pointer(lhs) ||
+      !LLVMIsNull(LLVMGetOperand(instruction, 1)) ||
+      !translate_find_pointer(t, lhs, instruction)) {
+    return false;
+  }
+  LLVMIntPredicate predicate = LLVMGetICmpPredicate(instruction);
+  bool is_true = predicate == LLVMIntNE || predicate == LLVMIntUGT ||
+                 predicate == LLVMIntUGE;
+  translate_define(t, instruction,
+                   translate_constant_int(t, translate_location(t, instruction),
+                                          mlirIntegerTypeGet(t->context, 1),
+                                          is_true));
+  return true;
+}
+
 bool translate_compare(translate_context *t, LLVMValueRef instruction) {
   LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
   if (opcode != LLVMICmp && opcode != LLVMFCmp) {
     return false;
+  }
+  if (opcode == LLVMICmp && compare_with_null(t, instruction)) {
+    return true;
   }
   if (opcode == LLVMICmp && !is_comparable(t, instruction)) {
     return true;

@@ -1,12 +1,10 @@
-/* A variable that is set outside of the kernel, and holds a union. */
-static union level {
-  int number;
-  short halves[2];
-} level = {3};
+/* A pointer that is set outside of the kernel. */
+static int first = 3, second = 4;
+static int *level = &first;
 
-int unsupported_global(int k) { return k + level.number; }
+int unsupported_global(int k) { return k + *level; }
 
 int main(void) {
-  level.number = 5;
+  level = &second;
   return unsupported_global(1);
 }

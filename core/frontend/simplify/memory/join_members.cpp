@@ -14,10 +14,10 @@
 #include "core/frontend/parse/member_notes.h"
 #include "core/frontend/simplify/memory/address_terms.h"
 #include "core/frontend/simplify/memory/member_objects.h"
+#include "core/frontend/simplify/memory/variable_types.h"
 #include "core/frontend/tree/other_views.h"
 
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Support/CBindingWrapping.h"
 
 #include <functional>
@@ -38,33 +38,6 @@ struct Access {
         layout.getTypeStoreSize(getLoadStoreType(instruction)).getFixedValue());
   }
 };
-
-// A constant as one of another type that has the same bytes; null if there is
-// none.
-Constant *asType(Constant *constant, Type *type, uint64_t offset,
-                 const DataLayout &layout) {
-  if (!type->isAggregateType()) {
-    return ConstantFoldLoadFromConst(constant, type, APInt(64, offset), layout);
-  }
-  auto *record = dyn_cast<StructType>(type);
-  uint64_t count = record ? record->getNumElements()
-                          : cast<ArrayType>(type)->getNumElements();
-  SmallVector<Constant *, 16> parts;
-  for (uint64_t i = 0; i < count; i++) {
-    Type *part = record ? record->getElementType(static_cast<unsigned>(i))
-                        : type->getArrayElementType();
-    uint64_t place = record ? layout.getStructLayout(record)
-                                  ->getElementOffset(static_cast<unsigned>(i))
-                                  .getFixedValue()
-                            : i * layout.getTypeAllocSize(part).getFixedValue();
-    parts.push_back(asType(constant, part, offset + place, layout));
-    if (!parts.back()) {
-      return nullptr;
-    }
-  }
-  return record ? ConstantStruct::get(record, parts)
-                : ConstantArray::get(cast<ArrayType>(type), parts);
-}
 
 class MemberJoining {
 public:
@@ -228,28 +201,9 @@ private:
   // The object with neighbours as one array; null if nothing would change.
   Value *join(Value &object) const {
     Type *type = withJoinedMembers(typeOfVariable(object), layout);
-    if (type == typeOfVariable(object)) {
-      return nullptr;
-    }
-    if (auto *local = dyn_cast<AllocaInst>(&object)) {
-      local->setAllocatedType(type);
-      return local;
-    }
-    auto &global = cast<GlobalVariable>(object);
-    Constant *contents = asType(global.getInitializer(), type, 0, layout);
-    if (!contents) {
-      return nullptr;
-    }
-    auto *joined = new GlobalVariable(
-        *global.getParent(), type, global.isConstant(), global.getLinkage(),
-        contents, "", &global, global.getThreadLocalMode(),
-        global.getAddressSpace(), global.isExternallyInitialized());
-    joined->copyAttributesFrom(&global);
-    joined->copyMetadata(&global, 0);
-    joined->takeName(&global);
-    global.replaceAllUsesWith(joined);
-    global.eraseFromParent();
-    return joined;
+    return type == typeOfVariable(object)
+               ? nullptr
+               : changeVariableType(object, type, layout);
   }
 
   const char *problemOf(const Access &access,
@@ -267,8 +221,7 @@ private:
                ? "this may be a part of a member of a struct; access the whole "
                  "member, and take the part by shifts"
                : "these are several members of a struct at once; access each "
-                 "of them, and pass structs with unions or bit fields by their "
-                 "address";
+                 "of them";
   }
 
   void diagnose(const Access &access, const ObjectLayout &object) {
