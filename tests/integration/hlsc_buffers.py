@@ -128,7 +128,8 @@ class Buffers(HlscTest):
             return sum(int(n) for n in re.findall(r"numSlots = (\d+)",
                                                   run.stdout))
         cheaper = 0
-        for name in ("dot_product", "fir", "matvec", "prefix_sum", "saxpy"):
+        for name in ("crc32_bitwise", "dot_product", "fir", "saxpy",
+                     "weighted_rows"):
             solved, default = slots(name, "--buffers", "milp"), slots(name)
             self.assertLessEqual(solved, default, name)
             cheaper += solved < default

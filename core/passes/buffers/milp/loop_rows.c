@@ -129,6 +129,15 @@ static void add_slots(const loop_rows *l, const loop_edge *e,
                  {l->rate, -rounds}});
 }
 
+/* Lets a channel have as much room as it had. */
+static void keep_room(const loop_rows *l, const milp_place *place) {
+  const place_room *room = &place->room;
+  double slots = (double)(room->breaks_data + room->breaks_ready + room->more);
+  MILP_AT_LEAST(
+      l->program, slots,
+      {{place->breaks_data, 1}, {place->breaks_ready, 1}, {place->more, 1}});
+}
+
 /* Lists that a token waits where it comes from. */
 static void add_held(const loop_rows *l, size_t offered, size_t taken) {
   loop_held *held = ARENA_ARRAY(l->memory, loop_held, 1);
@@ -169,6 +178,7 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
     l->program->failed |=
         !loop_seen_add_arrival(l->program, place, l->found, offered, l->memory);
     add_held(l, offered, taken);
+    keep_room(l, place);
   }
 }
 

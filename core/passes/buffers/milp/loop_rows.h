@@ -35,7 +35,8 @@
  * - Accesses that wait in a load-store queue make iterations wait now and then:
  *   tokens come at other times than their phases say, and others wait for an
  *   address that the queue does not know yet. So no token of such a loop comes
- *   later than it did, nor waits longer where it comes from.
+ *   later than it did, nor waits longer where it comes from, and no channel has
+ *   less room: nobody knows how many tokens wait while an access does.
  *
  * What an operation that is not in every iteration does is taken for what
  * happens if it is, as that pass does it, too. Iterations that take the fastest
