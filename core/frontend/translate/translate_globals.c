@@ -133,16 +133,30 @@ static void define_global(translate_context *t, const translate_memory *memory,
   mlirBlockAppendOwnedOperation(mlirModuleGetBody(t->module), operation);
 }
 
+/* The name of a memory of a variable: LLVM numbers variables of one name in the
+ * same way as their members are here. free() it; NULL when out of memory. */
+static char *name_memory(LLVMValueRef global, unsigned number) {
+  size_t length = 0;
+  const char *stem = LLVMGetValueName2(global, &length);
+  char *text = NULL;
+  if (asprintf(&text, number ? "%s.%u" : "%s", stem, number) < 0) {
+    return NULL;
+  }
+  if (number && LLVMGetNamedGlobal(LLVMGetGlobalParent(global), text)) {
+    free(text);
+    return asprintf(&text, "%s..%u", stem, number) < 0 ? NULL : text;
+  }
+  return text;
+}
+
 MlirValue translate_make_global(translate_context *t,
                                 const translate_memory *memory,
                                 LLVMValueRef global, unsigned number,
                                 MlirLocation location) {
   MlirType type =
       translate_array_type(t, &memory->scalar, memory->shape, memory->rank);
-  size_t length = 0;
-  const char *stem = LLVMGetValueName2(global, &length);
-  char *text = NULL;
-  if (asprintf(&text, number ? "%s.%u" : "%s", stem, number) < 0) {
+  char *text = name_memory(global, number);
+  if (!text) {
     t->out_of_memory = true;
     return (MlirValue){NULL};
   }
