@@ -5,37 +5,13 @@
 #include "core/library/parts/logarithm.h"
 
 double library_log10(double x) {
-  uint64_t magnitude = bits_of_double(x) & BINARY64_MAGNITUDE;
   parts64 parts = parts64_of(x);
-  parts64 logarithm = log_in64(natural_log64(parts.exponent, parts.significand),
-                               0xde5bd8a937287195, -2);
-  double value = logarithm.significand ? round_normal64(logarithm) : 0;
-  if (magnitude == BINARY64_INFINITY) {
-    value = x;
-  }
-  if (magnitude > BINARY64_INFINITY || parts.negative) {
-    value = nan_double();
-  }
-  if (magnitude == 0) {
-    value = -double_of_bits(BINARY64_INFINITY);
-  }
-  return value;
+  parts64 natural = natural_log64(parts.exponent, parts.significand);
+  return log_value64(x, log_in64(natural, 0xde5bd8a937287195, -2));
 }
 
 float library_log10f(float x) {
-  uint32_t magnitude = bits_of_float(x) & BINARY32_MAGNITUDE;
   parts32 parts = parts32_of(x);
-  parts32 logarithm = log_in32(natural_log32(parts.exponent, parts.significand),
-                               0xde5bd8a9, -2);
-  float value = logarithm.significand ? round_normal32(logarithm) : 0;
-  if (magnitude == BINARY32_INFINITY) {
-    value = x;
-  }
-  if (magnitude > BINARY32_INFINITY || parts.negative) {
-    value = nan_float();
-  }
-  if (magnitude == 0) {
-    value = -float_of_bits(BINARY32_INFINITY);
-  }
-  return value;
+  parts32 natural = natural_log32(parts.exponent, parts.significand);
+  return log_value32(x, log_in32(natural, 0xde5bd8a9, -2));
 }

@@ -105,4 +105,33 @@ static inline parts32 power_of_two32(uint64_t exponent, bool is_negative) {
   return power;
 }
 
+/* 2 to the power of so many octaves, as many below 0 when `x` is negative, as a
+ * value. Magnitudes of `x` with a larger exponent than `most` are out of range.
+ */
+static inline double exp_value64(double x, fixed64 octaves, int most) {
+  uint64_t magnitude = bits_of_double(x) & BINARY64_MAGNITUDE;
+  parts64 parts = normal_parts64(x);
+  double value = round_parts64(power_of_two64(octaves, parts.negative));
+  if (parts.exponent > most) {
+    value = parts.negative ? 0 : double_of_bits(BINARY64_INFINITY);
+  }
+  if (magnitude > BINARY64_INFINITY) {
+    value = nan_double();
+  }
+  return value;
+}
+
+static inline float exp_value32(float x, uint64_t octaves, int most) {
+  uint32_t magnitude = bits_of_float(x) & BINARY32_MAGNITUDE;
+  parts32 parts = normal_parts32(x);
+  float value = round_parts32(power_of_two32(octaves, parts.negative));
+  if (parts.exponent > most) {
+    value = parts.negative ? 0 : float_of_bits(BINARY32_INFINITY);
+  }
+  if (magnitude > BINARY32_INFINITY) {
+    value = nan_float();
+  }
+  return value;
+}
+
 #endif

@@ -161,4 +161,36 @@ static inline parts32 log_in32(parts32 natural, uint32_t unit, int exponent) {
   return settled32(other);
 }
 
+/* The logarithm of a number as a value, given that of its magnitude unless the
+ * number is 0, infinite or NaN. */
+static inline double log_value64(double x, parts64 logarithm) {
+  uint64_t magnitude = bits_of_double(x) & BINARY64_MAGNITUDE;
+  double value = logarithm.significand ? round_normal64(logarithm) : 0;
+  if (magnitude == BINARY64_INFINITY) {
+    value = x;
+  }
+  if (magnitude > BINARY64_INFINITY || parts64_of(x).negative) {
+    value = nan_double();
+  }
+  if (magnitude == 0) {
+    value = -double_of_bits(BINARY64_INFINITY);
+  }
+  return value;
+}
+
+static inline float log_value32(float x, parts32 logarithm) {
+  uint32_t magnitude = bits_of_float(x) & BINARY32_MAGNITUDE;
+  float value = logarithm.significand ? round_normal32(logarithm) : 0;
+  if (magnitude == BINARY32_INFINITY) {
+    value = x;
+  }
+  if (magnitude > BINARY32_INFINITY || parts32_of(x).negative) {
+    value = nan_float();
+  }
+  if (magnitude == 0) {
+    value = -float_of_bits(BINARY32_INFINITY);
+  }
+  return value;
+}
+
 #endif
