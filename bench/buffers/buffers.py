@@ -51,9 +51,10 @@ throughput that it knows: cycles of all calls, bits that buffers hold (slots tim
 width, and the registers of islands that begin with a constant), the longest path by
 the estimate, which for the program is that with the queues as large as they are
 afterwards. What is more than 2 % better is named, and its price: the program does
-not know what accesses wait for in a queue, nor what other passes do behind it. A search that is not closed was stopped, by time on most
-machines, which its figures then depend on; "default kept" is the same circuit.
-Written by `bench/buffers/buffers.py --markdown docs/quality.md`.
+not know what accesses wait for in a queue, nor what other passes do behind it. A
+search that is not closed was stopped, by time on most machines, which its figures
+then depend on; "default kept" is the same circuit. Written by
+`bench/buffers/buffers.py --markdown docs/quality.md`.
 
 """
 COLUMNS = ("kernel", "cycles", "by program", "bits", "by program", "ns",

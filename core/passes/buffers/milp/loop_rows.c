@@ -20,7 +20,7 @@ typedef struct loop_rows {
   size_t *offered;      /* per node: when its results are offered */
   size_t *taking;       /* per node: when it takes its operands */
   const int64_t *turns; /* per node: cycles that it waits for others */
-  bool has_queue;
+  bool has_queue, has_ways;
   loop_rate *found;
   arena_pool *memory; /* of what is seen */
 } loop_rows;
@@ -177,8 +177,10 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
   if (l->has_queue) {
     l->program->failed |=
         !loop_seen_add_arrival(l->program, place, l->found, offered, l->memory);
-    add_held(l, offered, taken);
     keep_room(l, place);
+  }
+  if (l->has_queue || l->has_ways) {
+    add_held(l, offered, taken);
   }
 }
 
@@ -290,7 +292,9 @@ static bool add_rows(loop_rows *l, arena_pool *memory) {
     return false;
   }
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    l->has_queue |= graph->nodes[i].is_lazy_fork;
+    const loop_node *node = &graph->nodes[i];
+    l->has_queue |= node->is_lazy_fork;
+    l->has_ways |= node->is_merge && !graph->nest->heads[node->block];
     if (!graph->nodes[i].is_free) {
       l->offered[i] = loop_rate_add_phase(l->program);
       l->taking[i] = loop_rate_add_phase(l->program);

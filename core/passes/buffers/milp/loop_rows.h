@@ -37,6 +37,9 @@
  *   address that the queue does not know yet. So no token of such a loop comes
  *   later than it did, nor waits longer where it comes from, and no channel has
  *   less room: nobody knows how many tokens wait while an access does.
+ * - Where iterations take different ways, the next one comes sooner than its
+ *   phase says behind one of a faster way: no token waits longer where it comes
+ *   from than it did.
  *
  * What an operation that is not in every iteration does is taken for what
  * happens if it is, as that pass does it, too. Iterations that take the fastest
