@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 const char *const rpc_option_names[] = {
-    "includeDirs", "defines",   "std",         "testBench",
-    "buffers",     "speculate", "islands",     "sharing",
-    "narrowPorts", "externals", "clockPeriod", "deadlineMs",
-    "priority",    "cache",     "project",     NULL};
+    "includeDirs", "defines",     "std",        "elements", "testBench",
+    "buffers",     "speculate",   "islands",    "sharing",  "narrowPorts",
+    "externals",   "clockPeriod", "deadlineMs", "priority", "cache",
+    "project",     NULL};

@@ -66,7 +66,8 @@ static bool check_text(const reading *in, const yaml_node_t *node,
   return true;
 }
 
-static bool add_path(const reading *in, const char *member, const char *path) {
+/* Appends a text, which may be NULL when out of memory. */
+static bool append(const reading *in, const char *member, const char *text) {
   json_t *list = json_object_get(in->settings, member);
   if (!list) {
     list = json_array();
@@ -74,18 +75,29 @@ static bool add_path(const reading *in, const char *member, const char *path) {
       return false;
     }
   }
+  return text && json_array_append_new(list, json_string(text)) == 0;
+}
+
+static bool add_path(const reading *in, const char *member, const char *path) {
   char *whole = compile_flags_path(in->folder, path);
-  bool ok = whole && json_array_append_new(list, json_string(whole)) == 0;
+  bool ok = append(in, member, whole);
   free(whole);
   return ok;
 }
 
 static bool add_item(const reading *in, const yaml_node_t *node,
                      const project_key *key) {
-  return check_text(in, node, key->name) &&
-         (key->form == PROJECT_PATHS
-              ? add_path(in, key->member, text_of(node))
-              : compile_flags_define(in->settings, text_of(node)));
+  if (!check_text(in, node, key->name)) {
+    return false;
+  }
+  switch (key->form) {
+  case PROJECT_PATHS:
+    return add_path(in, key->member, text_of(node));
+  case PROJECT_WORDS:
+    return append(in, key->member, text_of(node));
+  default:
+    return compile_flags_define(in->settings, text_of(node));
+  }
 }
 
 /* Appends a text, or those of a list. */
@@ -152,7 +164,8 @@ static json_t *json_of(const yaml_node_t *value, project_form form) {
 
 static bool take_value(const reading *in, const yaml_node_t *value,
                        const project_key *key) {
-  if (key->form == PROJECT_MACROS || key->form == PROJECT_PATHS) {
+  if (key->form == PROJECT_MACROS || key->form == PROJECT_WORDS ||
+      key->form == PROJECT_PATHS) {
     return take_list(in, value, key);
   }
   if (!check_text(in, value, key->name)) {

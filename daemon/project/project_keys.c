@@ -13,6 +13,7 @@ const project_key project_keys[] = {
     {"include-dirs", "includeDirs", PROJECT_PATHS, PROJECT_OPTION},
     {"defines", "defines", PROJECT_MACROS, PROJECT_OPTION},
     {"std", "std", PROJECT_TEXT, PROJECT_OPTION},
+    {"elements", "elements", PROJECT_WORDS, PROJECT_OPTION},
     {"test-bench", "testBench", PROJECT_PATHS, PROJECT_OPTION},
     {"clock-period", "clockPeriod", PROJECT_NUMBER, PROJECT_OPTION},
     {"buffers", "buffers", PROJECT_TEXT, PROJECT_OPTION},

@@ -15,6 +15,7 @@ typedef enum project_form {
   PROJECT_COUNT,  /* an integer above 0 */
   PROJECT_FLAG,   /* true or false */
   PROJECT_MACROS, /* a list of NAME or NAME=VALUE, or one */
+  PROJECT_WORDS,  /* a list of texts, or one */
   PROJECT_PATHS,  /* a list or one, relative to the folder of the file */
 } project_form;
 

@@ -85,6 +85,22 @@ class ProjectTest(HlscTest):
         self.assertIn("'shape.h' file not found", run.stdout)
         self.assertIn("no project", self.hlsc("status", "p/src/k.c").stdout)
 
+    def test_elements_behind_pointers(self):
+        """The project says it, for one function or all, or the command line."""
+        self.write("p/src/s.c", "int sum(const int *p, int n) { int s = 0;"
+                   " for (int i = 0; i < n; i++) s += p[i]; return s; }")
+        lower = ["lower", "p/src/s.c", "--stage", "cf"]
+        without = self.hlsc(*lower)
+        self.assertIn("p[N]", without.stdout + without.stderr)
+        self.write("p/.hlsd.yaml", "elements: [p=24]\n")
+        self.assertIn("memref<24xi32>", self.hlsc(*lower).stdout)
+        self.write("p/.hlsd.yaml", "elements: [p=24, sum.p=12]\n")
+        self.assertIn("memref<12xi32>", self.hlsc(*lower).stdout)
+        given = self.hlsc(*lower, "--elements", "p=7").stdout
+        self.assertIn("memref<7xi32>", given)
+        wrong = self.hlsc(*lower, "--elements", "p=0")
+        self.assertIn("NAME=N", wrong.stdout + wrong.stderr)
+
     def test_compile_flags(self):
         self.write("p/compile_flags.txt",
                    "-I\ninc\n\n  -DSCALE=2 \n-DN_\n-UN_\n-O3\n-std=c11\n")

@@ -46,6 +46,7 @@ typedef struct options {
   rpc_language language;
   string_list include_dirs;
   string_list defines;
+  string_list elements;
   string_list test_bench; /* of simulate, also what is behind the first file */
   string_list rtl;
   string_list models;

@@ -113,6 +113,9 @@ static json_t *options_json(const options *opts) {
       (opts->defines.count == 0 ||
        json_object_set_new(group, "defines", params_strings(&opts->defines)) ==
            0) &&
+      (opts->elements.count == 0 ||
+       json_object_set_new(group, "elements",
+                           params_strings(&opts->elements)) == 0) &&
       (!opts->narrow_ports ||
        json_object_set_new(group, "narrowPorts", json_true()) == 0) &&
       (opts->clock_period == 0 ||

@@ -234,6 +234,17 @@ void parse(CompilerInstance &compiler, hls_unit &unit, const hls_unit &linked,
   }
 }
 
+// What the user says about pointers. It has been checked.
+void takeElements(const hls_clang_options *options, hls_unit &unit) {
+  for (size_t i = 0; options && i < options->num_elements; i++) {
+    auto [name, number] = llvm::StringRef(options->elements[i]).split('=');
+    int64_t count = 0;
+    if (!number.getAsInteger(10, count)) {
+      unit.elements[name] = count;
+    }
+  }
+}
+
 } // namespace
 
 std::unique_ptr<hls_unit>
@@ -267,6 +278,7 @@ hls_frontend::runClang(const hls_source *source,
   unit->compiler = std::move(ready->compiler);
   unit->context = std::move(ready->context);
   unit->programContext = std::move(ready->programContext);
+  takeElements(options, *unit);
   if (ready->names &&
       openText(compiler, name, text, options, std::move(files))) {
     NameLookup lookup(*ready->names, compiler.getPreprocessor());

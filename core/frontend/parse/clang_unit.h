@@ -62,6 +62,9 @@ struct hls_unit {
   llvm::MapVector<const clang::FunctionDecl *, llvm::StringRef> linkageNames;
   std::vector<const clang::VarDecl *> namedVariables;
 
+  // How many elements are behind pointers, by "p" or "f.p", as the user says.
+  llvm::StringMap<int64_t> elements;
+
   // The text has no other errors than waits that nothing declares: it is
   // checked, but it is no kernel.
   bool onlyLacksWaits = false;

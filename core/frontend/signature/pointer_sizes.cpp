@@ -317,7 +317,14 @@ PointerSizes::writtenSize(const ParmVarDecl &param) const {
           result.Val.getInt().getLimitedValue(INT64_MAX));
     }
   }
-  return std::nullopt;
+  std::string name = param.getName().str();
+  const auto &function = *cast<FunctionDecl>(param.getDeclContext());
+  auto said = unit.elements.find(unit.linkageName(function).str() + "." + name);
+  if (said == unit.elements.end()) {
+    said = unit.elements.find(name);
+  }
+  return said == unit.elements.end() ? std::nullopt
+                                     : std::optional(said->second);
 }
 
 // What a pointer leads to. `void *` leads to what its function or its callers

@@ -39,6 +39,9 @@ typedef struct hls_clang_options {
   size_t num_include_dirs;
   const char *const *defines; /* "NAME" or "NAME=VALUE" */
   size_t num_defines;
+  const char *const *elements; /* behind pointer arguments of kernels: "p=16",
+                                  or "f.p=16" for those of f() alone */
+  size_t num_elements;
   const char *standard; /* "c17"; NULL for the default, gnu17 or gnu++17. Of a
                            text by name, one of another language is ignored */
   hls_text_language language;

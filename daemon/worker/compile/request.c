@@ -173,6 +173,23 @@ static bool check_test_bench(const compile_request *request,
   return true;
 }
 
+/* Each is NAME=N, or FUNCTION.NAME=N. */
+static bool check_elements(const compile_request *request,
+                           rpc_failure *failure) {
+  for (size_t i = 0; i < request->num_elements; i++) {
+    const char *equals = strchr(request->elements[i], '=');
+    size_t digits = equals ? strspn(equals + 1, "0123456789") : 0;
+    if (!equals || equals == request->elements[i] || digits == 0 ||
+        digits > 9 || equals[1] == '0' || equals[1 + digits]) {
+      return rpc_fail(failure, RPC_INVALID_PARAMS,
+                      "options.elements[%zu] must be NAME=N or "
+                      "FUNCTION.NAME=N, with a number above 0",
+                      i);
+    }
+  }
+  return true;
+}
+
 static bool parse_externals(compile_request *request, params_object options,
                             rpc_failure *failure) {
   const char *name;
@@ -201,6 +218,8 @@ static bool parse_options(compile_request *request, const cJSON *object,
                                  &request->num_include_dirs, failure) &&
          params_optional_strings(options, "defines", &request->defines,
                                  &request->num_defines, failure) &&
+         params_optional_strings(options, "elements", &request->elements,
+                                 &request->num_elements, failure) &&
          params_optional_strings(options, "testBench", &request->test_bench,
                                  &request->num_test_bench, failure) &&
          params_optional_string(options, "std", &request->standard, failure) &&
@@ -219,7 +238,7 @@ static bool parse_options(compile_request *request, const cJSON *object,
                                   &request->clock_period, failure) &&
          params_optional_count(options, "deadlineMs", &deadline, failure) &&
          check_include_dirs(request, failure) &&
-         check_test_bench(request, failure);
+         check_elements(request, failure) && check_test_bench(request, failure);
 }
 
 /* Texts that an editor has of other files, in place of those on disk. */
@@ -313,6 +332,8 @@ hls_clang_options compile_request_clang(const compile_request *request) {
       .num_include_dirs = request->num_include_dirs,
       .defines = request->defines,
       .num_defines = request->num_defines,
+      .elements = request->elements,
+      .num_elements = request->num_elements,
       .standard = request->standard,
       .language =
           request->language == HLS_LANGUAGE_CPP ? HLS_TEXT_CPP : HLS_TEXT_C,
@@ -331,6 +352,7 @@ void compile_request_finish(compile_request *request) {
   free(request->decoded_text);
   free(request->include_dirs);
   free(request->defines);
+  free(request->elements);
   free(request->test_bench);
   for (size_t i = 0; i < request->num_open_files; i++) {
     free(request->open_texts[i]);

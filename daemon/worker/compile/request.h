@@ -31,6 +31,8 @@ typedef struct compile_request {
   size_t num_include_dirs;
   const char **defines; /* the array is owned */
   size_t num_defines;
+  const char **elements; /* the array is owned; "p=16" */
+  size_t num_elements;
   const char **test_bench; /* other files of the program; the array is owned */
   size_t num_test_bench;
   const char *standard;  /* or NULL */
