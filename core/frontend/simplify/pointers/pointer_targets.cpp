@@ -170,18 +170,21 @@ bool PointerWebs::propagate() {
 }
 
 // A pointer to an argument that is kept in a variable from call to call leads
-// to what was passed then. It has to be set again before it is used.
+// to what was passed then, and one in a variable that others set leads to what
+// they say. It has to be set again before it is used.
 void PointerWebs::spoilKeptArguments() {
   DominatorTree dominators(function);
   for (const Access &access : accesses) {
-    if (!access.load || none_of(targets[idOf(access.load)], [](auto &target) {
-          return isa<Argument>(target.first);
-        })) {
+    if (!access.load) {
       continue;
     }
-    bool isKept = any_of(targetsOf(access.address), [](const Target &place) {
+    bool hasArgument = any_of(targets[idOf(access.load)], [](auto &target) {
+      return isa<Argument>(target.first);
+    });
+    bool isKept = any_of(targetsOf(access.address), [&](const Target &place) {
       const auto *global = dyn_cast<GlobalVariable>(place.first);
-      return global && !global->isConstant();
+      return global && (global->isExternallyInitialized() ||
+                        (hasArgument && !global->isConstant()));
     });
     bool isSet = any_of(accesses, [&](const Access &store) {
       return !store.load && store.address == access.address &&
