@@ -45,6 +45,7 @@ typedef struct net_channel {
   bool is_fixed;  /* it keeps the registers it has, and gets no others */
   bool is_entry;  /* it leads into a loop from one around it: tokens wait there
                      until the inner loop has ended */
+  bool enters;    /* it leads into a loop from one around it */
   bool is_once;   /* no other token follows in a call: one that waits needs no
                      slot */
   bool may_wait;  /* so may cycles be that are put into it? */

@@ -263,6 +263,7 @@ static void find_channels(register_net *net, const loop_nest *nest,
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
         .is_fixed = !is_free(value),
         .is_entry = enters(nest, from, to) && !is_from_header(nest, from),
+        .enters = enters(nest, from, to),
         .is_memory = (is_memory(from) && !is_queue(from)) ||
                      (is_memory(to) && !is_queue(to)),
         .is_store = is_memory(to) && !mlirOperationIsNull(from) &&

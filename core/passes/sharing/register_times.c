@@ -88,10 +88,25 @@ static double behind_registers(register_times *t, size_t node, double ns) {
   return is_cut || ns < 0 ? begins : later_of(ns + passage(t, node), begins);
 }
 
+/* Is a wire of data or valid to have a slot that registers ready, in the place
+ * of a register that it had? */
+static bool gets_ready(const register_times *t, size_t node) {
+  if (!t->counts_entries || !wire_graph_is_wire(&t->net->graph, node)) {
+    return false;
+  }
+  const net_channel *c = &t->net->channels[node / 3];
+  return c->enters && c->had_registers > 0 && t->registers[node / 3] == 0 &&
+         node % 3 != HLS_WIRE_READY;
+}
+
 /* The same for the slot that registers ready. */
 static double behind_ready(register_times *t, size_t node, double ns) {
   if (!has_ready(t, node)) {
-    return ns;
+    const hls_unit_delays *later =
+        ns >= 0 && gets_ready(t, node) ? ready_at(t, node) : NULL;
+    return !later                      ? ns
+           : node % 3 == HLS_WIRE_DATA ? ns + later->data
+                                       : ns + later->valid;
   }
   const hls_unit_delays *slot = ready_at(t, node);
   double begins = clock_to(slot, node);

@@ -42,6 +42,9 @@ typedef struct register_times {
   known_slots ready;   /* and of slots that register ready */
   fifo_delays *fifos;  /* per channel: those of its FIFO, where it has one */
   uint64_t steps;      /* taken so far */
+  /* Does a way into a loop in another one that has lost its register count as
+   * if it had a slot that registers ready? An island puts one there. */
+  bool counts_entries;
 } register_times;
 
 /* Begins with limits that no path of the circuit as it is exceeds, and that are

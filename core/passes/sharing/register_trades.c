@@ -384,6 +384,7 @@ static int most_repairs(const held_loops *loops) {
 
 static bool begin(register_trades *t, double period) {
   register_net *net = t->net;
+  t->times.counts_entries = true;
   size_t count = net->graph.num_channels + 1;
   t->turns = ARENA_UNSET(&net->memory, trade_turn, count);
   t->channels = ARENA_ARRAY(&net->memory, trade_channel, count);
