@@ -165,9 +165,6 @@ int main(void) { return k(3); }
     def test_variables_that_cannot_be_arguments(self):
         """The kernel alone sets them; main() reads them."""
         for variable, store, read in (
-                ("union { int a; float f; } u;", "u.a = a", "u.a"),
-                ("struct { union { int a; float f; } v; } u;", "u.v.a = a", "u.v.a"),
-                ("struct { unsigned a : 3, b : 5; } u;", "u.b = a", "u.b"),
                 ("_Complex float u;", "u += a", "(int)u"),
                 ("int t[4], *u;", "u = t + a", "*u"),
                 ("int u __asm__(\"there\");", "u = a", "u"),
@@ -182,6 +179,21 @@ int k(int a) {{ {store}; return a; }}
 int main(void) {{ k(1); return {read}; }}
 """, "--kernel", "k")
                 self.assertIn("unsupported-global", [code for code, _ in found])
+
+    def test_variables_with_several_views(self):
+        """They are arguments, of elements that all members consist of."""
+        for variable, store, read in (
+                ("union { int a; float f; } u;", "u.a = a", "u.a"),
+                ("struct { union { int a; short h[2]; } v; } u;", "u.v.a = a",
+                 "u.v.h[0]"),
+                ("struct { unsigned a : 3, b : 5; } u;", "u.b = a", "u.b")):
+            with self.subTest(variable=variable):
+                answer = self.simulate(f"""
+{variable}
+int k(int a) {{ {store}; return a; }}
+int main(void) {{ k(1); return {read}; }}
+""", "--kernel", "k")
+                self.assertEqual(answer["verdict"], "pass", answer)
 
     def test_a_long_circle_of_functions(self):
         """Told before the time of a request is over."""
