@@ -90,8 +90,8 @@ CHANGES = [
            ".condition(data_spec),"),
     # More than it has credits for, or to another operation.
     Change("hls_sharing_wrapper", "SIZE]) & free != '0;", "SIZE]);"),
-    Change("hls_sharing_wrapper_dataless", "fromUnit_valid & is_known & is_due[i]",
-           "fromUnit_valid & is_known"),
+    Change("hls_sharing_wrapper", "fromUnit_valid & is_known & is_due[i]",
+           "fromUnit_valid & is_known", "hls_sharing_wrapper_dataless"),
     # What was offered changes.
     Change("hls_grant", "held <= stalled ? grant : '0;", "held <= '0;", "hls_merge"),
     # Twice.
