@@ -19,10 +19,11 @@ cd "$root"
 
 format=clang-format-$HLSD_LLVM_VERSION
 
-# The kernels are inputs, whose lines the tests name.
+# The kernels and programs are inputs, in the forms that people write, whose lines
+# the tests name.
 formatted_sources() {
   git ls-files -z --cached --others --exclude-standard \
-    '*.c' '*.h' '*.cpp' ':!tests/kernels' ':!tests/fuzz/corpus'
+    '*.c' '*.h' '*.cpp' ':!tests/kernels' ':!tests/programs' ':!tests/fuzz/corpus'
 }
 
 check_format() {
