@@ -20,32 +20,53 @@ static bool passes(MlirOperation op) {
          mlirOperationIsAHandshakeBuffer(op);
 }
 
-static bool comes_from_unbundle(MlirOperation from, unsigned *steps) {
-  if (mlirOperationIsNull(from) || (*steps)++ >= MOST_STEPS) {
-    return !mlirOperationIsNull(from);
+/* The operations of one search. Some may be in a ring. */
+typedef struct visits {
+  MlirOperation ops[MOST_STEPS];
+  unsigned count;
+} visits;
+
+/* Whether the search has been there; else it has now, if there is room. */
+static bool is_visited(visits *seen, MlirOperation op) {
+  for (unsigned i = 0; i < seen->count; i++) {
+    if (mlirOperationEqual(seen->ops[i], op)) {
+      return true;
+    }
   }
-  if (mlirOperationIsAHandshakeUnbundle(from)) {
+  if (seen->count < MOST_STEPS) {
+    seen->ops[seen->count++] = op;
+  }
+  return false;
+}
+
+static bool comes_from_unbundle(MlirOperation from, visits *seen) {
+  if (mlirOperationIsNull(from) || is_visited(seen, from)) {
+    return false;
+  }
+  if (mlirOperationIsAHandshakeUnbundle(from) || seen->count == MOST_STEPS) {
     return true;
   }
   bool found = false;
   for (intptr_t i = 0;
        !found && passes(from) && i < mlirOperationGetNumOperands(from); i++) {
-    found =
-        comes_from_unbundle(ir_def(mlirOperationGetOperand(from, i)), steps);
+    found = comes_from_unbundle(ir_def(mlirOperationGetOperand(from, i)), seen);
   }
   return found;
 }
 
-static bool leads_to_bundle(MlirValue value, unsigned *steps) {
+static bool leads_to_bundle(MlirValue value, visits *seen) {
   bool found = false;
   for (MlirOpOperand use = mlirValueGetFirstUse(value);
        !found && !mlirOpOperandIsNull(use);
        use = mlirOpOperandGetNextUse(use)) {
     MlirOperation to = mlirOpOperandGetOwner(use);
-    found = (*steps)++ >= MOST_STEPS || mlirOperationIsAHandshakeBundle(to);
+    if (is_visited(seen, to)) {
+      continue;
+    }
+    found = mlirOperationIsAHandshakeBundle(to) || seen->count == MOST_STEPS;
     for (intptr_t i = 0;
          !found && passes(to) && i < mlirOperationGetNumResults(to); i++) {
-      found = leads_to_bundle(mlirOperationGetResult(to, i), steps);
+      found = leads_to_bundle(mlirOperationGetResult(to, i), seen);
     }
   }
   return found;
@@ -65,7 +86,7 @@ bool beside_wires_is(MlirValue value) {
       (!mlirOperationIsAHandshakeUnbundle(from) && !passes(from))) {
     return false;
   }
-  unsigned before = 0, behind = 0;
+  visits before = {.count = 0}, behind = {.count = 0};
   return comes_from_unbundle(from, &before) && leads_to_bundle(value, &behind);
 }
 

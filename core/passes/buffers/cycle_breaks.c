@@ -21,6 +21,7 @@ typedef struct placement {
   cycle_breaks_side side;
   const MlirHandshakeBufferType *types;
   size_t num_types;
+  size_t *num_added; /* buffers, in this round */
 } placement;
 
 /* Does a result lead to an operation on the same cycle? */
@@ -34,7 +35,9 @@ static bool stays_inside(const placement *p, MlirValue result,
 
 static void buffer_result(const placement *p, MlirValue result) {
   for (size_t i = 0; i < p->num_types; i++) {
-    result = slots_add(result, p->types[i], 1);
+    MlirValue behind = slots_add(result, p->types[i], 1);
+    *p->num_added += !mlirValueEqual(behind, result);
+    result = behind;
   }
 }
 
@@ -213,13 +216,15 @@ bool cycle_breaks_add(MlirOperation func, bool (*breaks)(MlirOperation),
   for (bool done = false; ok && !done;) {
     channel_graph graph = {0};
     arena_pool memory = {0};
-    placement p = {&graph, &nest, side, types, num_types};
+    size_t num_added = 0;
+    placement p = {&graph, &nest, side, types, num_types, &num_added};
     ok = channel_graph_build(&graph, func, breaks);
     done = ok && graph.num_components == 0;
     if (ok && !done && !has_nest) {
       has_nest = ok = loop_nest_find(&nest, func);
     }
     ok = ok && (done || break_components(&p, &memory));
+    done = done || num_added == 0; /* plain wires have no room on the rest */
     arena_finish(&memory);
     channel_graph_finish(&graph);
   }
