@@ -8,6 +8,8 @@
 
 #include "core/frontend/library/library.h"
 
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Mangle.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -28,6 +30,16 @@ static void addCalled(const Check &check,
   }
 }
 
+// What a module calls the code of a function. Members, of which some have no
+// name in the text, are called what a linker calls them.
+static std::string codeName(const hls_unit &unit,
+                            const clang::FunctionDecl &function) {
+  bool isPlain =
+      function.getIdentifier() && !isa<clang::CXXMethodDecl>(function);
+  return isPlain ? unit.linkageName(function).str()
+                 : clang::ASTNameGenerator(unit.ast()).getName(&function);
+}
+
 hls_status hls_frontend::linkLibraryOf(const KernelChecks &checks,
                                        const hls_unit &unit, hls_error *error) {
   llvm::SetVector<const LibraryFunction *> called;
@@ -35,7 +47,8 @@ hls_status hls_frontend::linkLibraryOf(const KernelChecks &checks,
   for (const auto &check : checks) {
     addCalled(*check, called);
     for (const auto &facts : check->functions) {
-      callers.insert(check->unit.linkedName(facts->function.getName()));
+      callers.insert(
+          check->unit.linkedName(codeName(check->unit, facts->function)));
     }
   }
   if (called.empty()) {

@@ -1,10 +1,9 @@
-/* A pointer that is set outside of the kernel. */
-static int first = 3, second = 4;
-static int *level = &first;
+/* A variable that others may set by its name in assembly. */
+int level __asm__("there") = 3;
 
-int unsupported_global(int k) { return k + *level; }
+int unsupported_global(int k) { return k + level; }
 
 int main(void) {
-  level = &second;
+  level = 4;
   return unsupported_global(1);
 }
