@@ -5,11 +5,10 @@
  * early, until nothing is, or something is too late.
  */
 #include "core/passes/tokens/token_times.h"
-#include "core/passes/buffers/slots.h"
 #include "core/passes/rounds/loop_turns.h"
 #include "core/passes/tokens/awaited_nodes.h"
+#include "core/passes/tokens/node_slots.h"
 #include "hls/handshake_ops.h"
-#include "hls/unit_latency.h"
 #include "hls/work.h"
 
 /* What tells that a store has ended has room for so many tokens. */
@@ -17,29 +16,6 @@ enum { MOST_DONE = 2 };
 
 /* So many channels may be looked at for each that there is, and more. */
 static const uint64_t STEPS_EACH = 64, MORE_STEPS = 30000;
-
-static bool is_stored(const loop_node *node) {
-  return mlirOperationIsAHandshakeStored(node->op);
-}
-
-/* Has a unit a slot of which it learns late that there is room in it? */
-static bool is_late(const loop_node *node) {
-  return slots_break_ready(node->op) || node->is_init;
-}
-
-/* Tokens that an operation keeps. What tells of a store's end hands the address
- * on without a register. */
-static int64_t slots_of(const loop_node *node) {
-  if (mlirOperationIsAHandshakeBuffer(node->op)) {
-    return mlirHandshakeBufferGetNumSlots(node->op);
-  }
-  if (is_stored(node)) {
-    return 0;
-  }
-  bool has_one =
-      is_late(node) || (hls_unit_is_serial(node->op) && node->latency > 0);
-  return has_one ? 1 : node->latency;
-}
 
 static void raise_to(int64_t *time, int64_t least, bool *any) {
   if (*time < least) {
@@ -168,8 +144,8 @@ static void take_nodes(token_times *t, const loop_graph *loop,
   for (size_t i = 0; i < loop->num_nodes; i++) {
     const loop_node *node = &loop->nodes[i];
     t->nodes[i] = (token_node){.latency = node->latency,
-                               .slots = slots_of(node),
-                               .late = is_late(node),
+                               .slots = node_slots_of(node),
+                               .late = node_slots_is_late(node),
                                .turn = turns[i]};
     t->deadlines[TOKEN_ROUND_LATER][i] = INT64_MAX;
     t->deadlines[TOKEN_ROUND_FIRST][i] = INT64_MAX;
@@ -179,7 +155,7 @@ static void take_nodes(token_times *t, const loop_graph *loop,
 
 /* Does a channel tell that a store has ended? */
 static bool is_done(const loop_graph *loop, const loop_edge *e) {
-  return is_stored(&loop->nodes[e->from]) &&
+  return node_slots_is_stored(&loop->nodes[e->from]) &&
          mlirOpResultGetResultNumber(e->value) == MlirHandshakeStoredResultDone;
 }
 

@@ -9,7 +9,7 @@
 #include "core/passes/retiming/way_graph.h"
 #include "core/passes/rounds/loop_turns.h"
 #include "core/passes/timing/loop_interval.h"
-#include "hls/unit_latency.h"
+#include "core/passes/tokens/node_slots.h"
 
 typedef struct loop_rows {
   milp_program *program;
@@ -25,33 +25,10 @@ typedef struct loop_rows {
   arena_pool *memory; /* of what is seen */
 } loop_rows;
 
-/* What tells of a store's end hands the address on without a register. */
-static bool is_stored(const loop_node *node) {
-  return mlirOperationIsAHandshakeStored(node->op);
-}
-
-/* Has a unit a slot of which it learns late that there is room in it? */
-static bool is_late(const loop_node *node) {
-  return slots_break_ready(node->op) || node->is_init;
-}
-
-/* Slots of an operation that keeps tokens; 0 for others. */
-static int64_t slots_of(const loop_node *node) {
-  if (mlirOperationIsAHandshakeBuffer(node->op)) {
-    return mlirHandshakeBufferGetNumSlots(node->op);
-  }
-  if (is_stored(node)) {
-    return 0;
-  }
-  bool has_one =
-      is_late(node) || (hls_unit_is_serial(node->op) && node->latency > 0);
-  return has_one ? 1 : node->latency;
-}
-
 /* The rows of a unit alone. */
 static void add_node(const loop_rows *l, size_t number) {
   const loop_node *node = &l->graph->nodes[number];
-  int64_t slots = slots_of(node);
+  int64_t slots = node_slots_of(node);
   size_t offered = l->offered[number], taking = l->taking[number];
   if (slots > 0) {
     MILP_AT_LEAST(
@@ -66,10 +43,10 @@ static void add_node(const loop_rows *l, size_t number) {
 /* The rows of a unit that concern one of its results. */
 static void add_result(const loop_rows *l, const loop_edge *e, size_t taken) {
   const loop_node *node = &l->graph->nodes[e->from];
-  int64_t slots = slots_of(node);
+  int64_t slots = node_slots_of(node);
   size_t offered = l->offered[e->from], taking = l->taking[e->from];
   if (slots > 0) {
-    double late = is_late(node) ? 1 : 0;
+    double late = node_slots_is_late(node) ? 1 : 0;
     MILP_AT_LEAST(l->program, 0, {{taken, 1}, {offered, -1}});
     MILP_AT_LEAST(l->program, -(double)slots,
                   {{taking, 1}, {taken, -1}, {l->rate, -late}});
@@ -156,7 +133,7 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
   size_t there = l->taking[e->to];
   const milp_place *place = milp_places_find(l->places, e->value);
   size_t begins =
-      slots_of(&l->graph->nodes[e->to]) > 0 ? there : l->offered[e->to];
+      node_slots_of(&l->graph->nodes[e->to]) > 0 ? there : l->offered[e->to];
   double turn = (double)l->turns[e->to];
   if (!place) {
     MILP_AT_LEAST(l->program, -back,
@@ -200,7 +177,8 @@ static void add_credit(const loop_rows *l, MlirOperation credit, size_t to,
                        size_t offered, size_t taken) {
   double tokens = (double)mlirHandshakeCreditGetTokens(credit);
   size_t there = l->taking[to];
-  size_t begins = slots_of(&l->graph->nodes[to]) > 0 ? there : l->offered[to];
+  size_t begins =
+      node_slots_of(&l->graph->nodes[to]) > 0 ? there : l->offered[to];
   MILP_AT_LEAST(l->program, -tokens, {{begins, 1}, {offered, -1}});
   MILP_AT_LEAST(l->program, 0, {{taken, 1}, {offered, -1}});
   MILP_AT_LEAST(l->program, -1, {{taken, 1}, {there, -1}, {l->rate, -1}});
@@ -229,9 +207,10 @@ static void add_use(const loop_rows *l, const loop_edge *e) {
     add_exit(l, e);
     return;
   }
-  bool is_done = is_stored(from) && mlirOpResultGetResultNumber(e->value) ==
-                                        MlirHandshakeStoredResultDone;
-  bool at_once = slots_of(from) == 0 && !is_done &&
+  bool is_done =
+      node_slots_is_stored(from) &&
+      mlirOpResultGetResultNumber(e->value) == MlirHandshakeStoredResultDone;
+  bool at_once = node_slots_of(from) == 0 && !is_done &&
                  !mlirOperationIsAHandshakeFork(from->op);
   size_t taken = at_once ? l->taking[e->from] : loop_rate_add_phase(l->program);
   size_t offered = l->offered[e->from];
