@@ -38,19 +38,58 @@ int main(void) { run(30000); return 0; }
 
 
 class Waveform:
-    """Signals by name, and their changes."""
+    """Signals by name, and their changes, from a file by its format."""
 
     def __init__(self, path):
+        self.end = 0
+        self.handles, self.widths, self.changes = {}, {}, {}
+        (self.read_vcd if path.endswith(".vcd") else self.read_fst)(path)
+
+    def declare(self, handle, width, name):
+        if name.startswith(CIRCUIT):
+            self.handles[name] = handle
+            self.widths[name] = int(width)
+
+    def read_vcd(self, path):
+        with open(path, encoding="ascii") as file:
+            head, body = file.read().split("$enddefinitions")
+        scopes = []
+        for kind, rest in re.findall(r"\$(\w+)\s(.*?)\s*\$end", head, re.S):
+            words = rest.split()
+            if kind == "scope":
+                scopes.append(words[1])
+            elif kind == "upscope":
+                scopes.pop()
+            elif kind == "timescale":
+                assert "".join(words) == "1ns"
+            # Verilator has no other mark of parameters there.
+            elif kind == "var" and not words[3].isupper():
+                self.declare(words[2], words[1],
+                             ".".join(scopes + [" ".join(words[3:])]))
+        assert not scopes
+        for line in body.splitlines()[1:]:
+            if line.startswith("#"):
+                self.end = int(line[1:])
+            elif line:
+                value, handle = (line[1:].split() if line[0] == "b"
+                                 else (line[0], line[1:]))
+                self.changes.setdefault(handle, {})[self.end] = value
+        for name, handle in self.handles.items():
+            changes = self.changes.setdefault(handle, {})
+            for time, value in changes.items():
+                changes[time] = value.zfill(self.widths[name])
+
+    def read_fst(self, path):
         lines = subprocess.run([FST_DUMP, path], check=True, text=True,
                                capture_output=True).stdout.splitlines()
-        self.end = int(lines[0].split()[1])
-        self.handles, self.widths, self.changes = {}, {}, {}
+        _, end, _, scale, _ = lines[0].split()
+        assert scale == "1e-9"
+        self.end = int(end)
         for line in lines[1:]:
             if line.startswith("signal "):
                 _, handle, kind, width, name = line.split(" ", 4)
-                if kind != "parameter" and name.startswith(CIRCUIT):
-                    self.handles[name] = handle
-                    self.widths[name] = int(width)
+                if kind != "parameter":
+                    self.declare(handle, width, name)
             else:
                 time, handle, value = line.split(" ")
                 self.changes.setdefault(handle, {})[int(time)] = value
@@ -66,8 +105,8 @@ class Waveform:
 
 
 class Waveforms(HlscTest):
-    def record(self, engine, *arguments, status=0):
-        path = os.path.join(self.directory, engine + ".fst")
+    def record(self, engine, *arguments, status=0, ending="fst"):
+        path = os.path.join(self.directory, f"{engine}.{ending}")
         run = self.hlsc("simulate", "--engine", engine, "--trace", path,
                         *arguments)
         self.assertEqual(run.returncode, status, run.stderr + run.stdout)
@@ -100,6 +139,25 @@ class Waveforms(HlscTest):
                     found = self.compare(model, verilator)
                     self.assertGreaterEqual(found[0], signals)
                     self.assertGreaterEqual(found[1], channels)
+
+    def test_the_ending_of_the_file_tells_the_format(self):
+        arguments = [FILES["gcd"], "--stress", "3"]
+        _, fst = self.record("model", *arguments)
+        _, vcd = self.record("model", *arguments, ending="vcd")
+        self.compare(vcd, fst)
+        _, verilator = self.record("verilator", *arguments, ending="vcd")
+        self.compare(vcd, verilator)
+        _, loud = self.record("model", *arguments, ending="vcd.fst")
+        self.compare(loud, fst)
+
+    def test_a_dump_that_becomes_too_large_says_what_takes_less(self):
+        self.write("kernel.c", LONG.replace("30000", "300000"))
+        path = os.path.join(self.directory, "long.vcd")
+        run = self.hlsc("simulate", "--trace", path, "kernel.c", "--kernel",
+                        "run")
+        self.assertNotEqual(run.returncode, 0)
+        self.assertIn("larger than 32 MiB", run.stderr)
+        self.assertIn("FST instead of VCD", run.stderr)
 
     def test_every_channel_of_the_circuit_is_there(self):
         _, model = self.record("model", FILES["gcd"])

@@ -36,7 +36,7 @@ const option_spec option_specs[] = {
     {"--profile", NULL,
      "say how often loops began an iteration, and what waited for what",
      COMMAND_SIMULATE},
-    {"--trace", "FILE", "write a waveform in GTKWave's format FST",
+    {"--trace", "FILE", "write a waveform, in VCD if FILE ends so, else in FST",
      COMMAND_SIMULATE},
     {"--externals", "HOW",
      "calls of external functions are instances (default) or ports",

@@ -16,9 +16,18 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static bool add_flag(json_t *params, const char *name, bool is_set) {
   return !is_set || json_object_set_new(params, name, json_true()) == 0;
+}
+
+/* The format is that of the file's name. */
+static bool add_trace(json_t *params, const char *file) {
+  const char *dot = file ? strrchr(file, '.') : NULL;
+  bool is_vcd = dot && strcasecmp(dot, ".vcd") == 0;
+  return !file || json_object_set_new(params, "trace",
+                                      json_string(is_vcd ? "vcd" : "fst")) == 0;
 }
 
 /* Writes the waveform, of a run that failed as well. */
@@ -76,7 +85,7 @@ exit_status command_simulate(const options *opts) {
     status = add_program(opts, params);
   }
   if (status == EXIT_STATUS_DONE &&
-      (!add_flag(params, "trace", opts->trace != NULL) ||
+      (!add_trace(params, opts->trace) ||
        !add_flag(params, "profile", opts->profile))) {
     report_error("out of memory");
     status = EXIT_STATUS_UNFINISHED;

@@ -99,6 +99,22 @@ static bool parse_profile(const cJSON *params, profile_detail *detail,
   return true;
 }
 
+/* True for GTKWave's format, or one by its name. */
+static bool parse_trace(const cJSON *params, sim_waveform_format *format,
+                        rpc_failure *failure) {
+  const cJSON *value = value_get(params, "trace");
+  const char *word = value_string_of(value);
+  if (cJSON_IsTrue(value) || (word && strcmp(word, "fst") == 0)) {
+    *format = SIM_WAVEFORM_FST;
+  } else if (word && strcmp(word, "vcd") == 0) {
+    *format = SIM_WAVEFORM_VCD;
+  } else if (value && !cJSON_IsNull(value) && !cJSON_IsFalse(value)) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "trace must be true, false, \"fst\" or \"vcd\"");
+  }
+  return true;
+}
+
 /* Whose main() is run? */
 static bool check_program(const compile_state *compilation, const cJSON *params,
                           rpc_failure *failure) {
@@ -131,8 +147,7 @@ bool simulate_params_parse(simulate_params *simulate,
                              &simulate->token_cycles, failure) ||
       !params_optional_flag((params_object){params, ""}, "ignoreExitStatus",
                             &simulate->ignores_exit_status, failure) ||
-      !params_optional_flag((params_object){params, ""}, "trace",
-                            &simulate->trace, failure) ||
+      !parse_trace(params, &simulate->trace, failure) ||
       !parse_profile(params, &simulate->profile, failure) ||
       !params_optional_flag((params_object){params, ""}, "playback",
                             &simulate->playback, failure) ||

@@ -7,6 +7,7 @@
 
 #include "daemon/worker/compile/compile.h"
 #include "daemon/worker/profile/profile_json.h"
+#include "rtl/sim.h"
 
 /* Files that came with the request. */
 typedef struct simulate_files {
@@ -32,7 +33,7 @@ typedef struct simulate_params {
   bool ignores_exit_status; /* of main() */
   unsigned long long stress_seed;
   unsigned long long token_cycles;
-  bool trace;
+  sim_waveform_format trace;
   profile_detail profile;
   bool playback;
   unsigned long long playback_from;

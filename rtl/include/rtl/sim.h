@@ -95,6 +95,13 @@ typedef bool (*sim_update)(void *user, const struct sim_result *found);
 /* A simulation whose main() was begun before there is a circuit. */
 typedef struct sim_early sim_early;
 
+/* What a recording of every signal is written as. */
+typedef enum sim_waveform_format {
+  SIM_WAVEFORM_NONE, /* there is none */
+  SIM_WAVEFORM_FST,  /* GTKWave's format */
+  SIM_WAVEFORM_VCD,  /* value change dump, IEEE 1800-2017, section 21.7 */
+} sim_waveform_format;
+
 typedef struct sim_request {
   hls_source source; /* the C file with main() */
   hls_unit *unit;    /* it parsed with HLS_EXTENT_BOTH, whose program is taken;
@@ -131,7 +138,8 @@ typedef struct sim_request {
                              accepted, and memories are always there; else
                              all are held back at random, and cycles mean
                              little */
-  bool trace;             /* record every signal */
+  /* Every signal is recorded, in this format. */
+  sim_waveform_format trace;
   uint64_t quick_cycles;  /* so many cycles of all calls are left to a model
                              that is soon compiled, before an optimized one
                              begins anew; 0: 200 000 */
@@ -219,8 +227,8 @@ typedef struct sim_result {
   uint64_t total_mismatches;
   sim_blocked *blocked; /* for a deadlock: channels with a waiting token */
   size_t num_blocked;
-  char *trace; /* a file in GTKWave's format FST, also of a run that failed; or
-                  NULL */
+  char *trace; /* a file in the format that was asked for, also of a run that
+                  failed; or NULL */
   size_t trace_size;
   uint8_t *tokens; /* for each cycle written down two bits per channel of the
                       design, valid and ready, in whole bytes; or NULL */

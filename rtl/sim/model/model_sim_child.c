@@ -254,7 +254,7 @@ bool model_sim_child_prepare(void *user, process_shared *shared) {
   }
   connect_ports(&child);
   /* The sandbox would not let it. */
-  if (child.job.is_traced && !sim_files_prepare()) {
+  if (child.job.trace && !sim_files_prepare()) {
     return fail(shared, "the files of the waveform cannot be used");
   }
   hls_error error = {0};
@@ -268,8 +268,9 @@ bool model_sim_child_prepare(void *user, process_shared *shared) {
 int model_sim_child_run(void *user, process_shared *shared) {
   (void)user;
   (void)shared;
-  if (child.job.is_traced) {
-    child.waveform = wave_writer_create(&child.job.signals, child.traced);
+  if (child.job.trace) {
+    child.waveform =
+        wave_writer_create(child.job.trace, &child.job.signals, child.traced);
     if (!child.waveform) {
       fputs("the waveform cannot be begun\n", stderr);
       return SIM_EXIT_TROUBLE;
@@ -283,7 +284,10 @@ int model_sim_child_run(void *user, process_shared *shared) {
                            .user = &child};
   const sim_pipes pipes = {SIM_CALLS_FD, SIM_REPORT_FD, SIM_TOKENS_FD};
   int status = sim_loop_run(&bench, &child.job.settings, &pipes);
-  wave_writer_close(child.waveform);
+  if (!wave_writer_close(child.waveform)) {
+    fputs("the waveform cannot be written\n", stderr);
+    return SIM_EXIT_TROUBLE;
+  }
   return child.has_conflict ? MODEL_SIM_EXIT_CONFLICT : status;
 }
 

@@ -23,7 +23,7 @@ typedef struct job_head {
   sim_plan plan; /* its pointers mean nothing */
   sim_settings settings;
   uint64_t is_compiled;
-  uint64_t is_traced;
+  uint64_t trace;
   uint64_t num_items, names_size, num_values; /* of the table of a waveform */
 } job_head;
 
@@ -96,7 +96,7 @@ void model_sim_job_write(const model_sim *model, const simulator_run *run,
                    .token_cycles = run->token_cycles,
                    .all_cycles = quick_cycles(model, run)},
       .is_compiled = model->grade == SIMULATOR_OPTIMIZED,
-      .is_traced = model->job->request->trace,
+      .trace = model->job->request->trace,
       .num_items = table.num_items,
       .names_size = table.names_size,
       .num_values = table.num_values,
@@ -188,13 +188,13 @@ static bool fits(const model_sim_job *job, size_t num_drives) {
 bool model_sim_job_read(const process_job *bytes, model_sim_job *job) {
   reader in = {bytes->data, bytes->size, false};
   const job_head *head = get(&in, 1, sizeof *head);
-  if (!head) {
+  if (!head || head->trace > SIM_WAVEFORM_VCD) {
     return false;
   }
   *job = (model_sim_job){.plan = head->plan,
                          .settings = head->settings,
                          .is_compiled = head->is_compiled != 0,
-                         .is_traced = head->is_traced != 0};
+                         .trace = (sim_waveform_format)head->trace};
   sim_plan *plan = &job->plan;
   size_t num_drives = model_sim_num_drives(plan);
   plan->inputs = get(&in, plan->num_inputs, sizeof *plan->inputs);

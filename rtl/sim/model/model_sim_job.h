@@ -18,9 +18,9 @@
 typedef struct model_sim_job {
   sim_plan plan;
   sim_settings settings;
-  bool is_compiled;   /* the program is to become machine code */
-  bool is_traced;     /* a waveform is to be recorded */
-  wave_table signals; /* of that; the program shows their values */
+  bool is_compiled;          /* the program is to become machine code */
+  sim_waveform_format trace; /* a waveform is to be recorded as that */
+  wave_table signals;        /* of that; the program shows their values */
   const model_sim_drive *drives;
   const uint32_t *counted; /* per counted channel: its number */
   const cycle_program *program;

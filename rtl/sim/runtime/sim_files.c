@@ -25,7 +25,7 @@ bool sim_files_prepare(void) {
 
 void sim_files_forget(void) { next = SIM_WAVEFORM_FILES; }
 
-static FILE *take_file(void) {
+FILE *sim_files_take(void) {
   if (next < SIM_WAVEFORM_FILES) {
     return files[next++];
   }
@@ -33,12 +33,12 @@ static FILE *take_file(void) {
   return NULL;
 }
 
-FILE *tmpfile(void) { return take_file(); }
+FILE *tmpfile(void) { return sim_files_take(); }
 
 FILE *fopen(const char *name, const char *mode) {
   (void)mode;
   if (strncmp(name, SIM_WAVEFORM_NAME, strlen(SIM_WAVEFORM_NAME)) == 0) {
-    return take_file();
+    return sim_files_take();
   }
   errno = EPERM;
   return NULL;

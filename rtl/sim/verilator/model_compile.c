@@ -132,8 +132,13 @@ static hls_status run_compiler(const model_build *build, const char *root,
       arguments[count++] = "-include-pch";
       arguments[count++] = header;
     }
+    static const char *const traces[] = {[SIM_WAVEFORM_FST] = "-DSIM_TRACE_FST",
+                                         [SIM_WAVEFORM_VCD] =
+                                             "-DSIM_TRACE_VCD"};
     if (build->job->request->trace) {
-      arguments[count++] = "-DSIM_TRACE";
+      arguments[count++] = traces[build->job->request->trace];
+    }
+    if (build->job->request->trace == SIM_WAVEFORM_FST) {
       arguments[count++] = "-lz";
     }
     const char *const readable[] = {runtime, root};

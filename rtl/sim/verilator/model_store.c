@@ -84,10 +84,13 @@ void model_store_part_key_write(hls_buffer *key, const sim_tools *tools,
 void model_store_key_write(hls_buffer *key, const sim_request *request,
                            const model_texts *texts, model_form form) {
   static const char *const forms[MODEL_FORMS] = {"parts", "quick", "optimized"};
+  static const char *const traces[] = {[SIM_WAVEFORM_NONE] = "untraced",
+                                       [SIM_WAVEFORM_FST] = "traced",
+                                       [SIM_WAVEFORM_VCD] = "traced as VCD"};
   const rtl_design *design = request->design;
   add_tools(key, request->tools);
   add_string(key, forms[form]);
-  add_string(key, request->trace ? "traced" : "untraced");
+  add_string(key, traces[request->trace]);
   add_string(key, texts->bench);
   add_string(key, texts->glue);
   for (size_t i = 0; i < design->num_files; i++) {

@@ -71,8 +71,10 @@ static hls_status run_verilator(const model_build *build) {
   }
   memcpy(arguments, options, sizeof options);
   memcpy(arguments + count, files->paths, files->count * sizeof *arguments);
+  static const char *const traces[] = {
+      [SIM_WAVEFORM_FST] = "--trace-fst", [SIM_WAVEFORM_VCD] = "--trace"};
   if (build->job->request->trace) {
-    arguments[count + files->count] = "--trace-fst";
+    arguments[count + files->count] = traces[build->job->request->trace];
   }
   tool_request tool = model_tool_request(
       build, build->job->request->tools->verilator, arguments);

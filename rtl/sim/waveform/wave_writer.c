@@ -4,20 +4,20 @@
  */
 #include "rtl/sim/waveform/wave_writer.h"
 
-#include "rtl/sim/runtime/sim_plan.h"
+#include "rtl/sim/waveform/wave_sink.h"
 
-#include <fstapi.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct wave_writer {
   const wave_table *table;
   const uint64_t *const *values;
-  void *file;
-  fstHandle clock;
-  fstHandle *handles; /* per value; 0: no signal has it */
-  uint64_t *known;    /* the words of all values, as they were written last */
-  char *digits;       /* room for those of the widest value */
+  const wave_sink_kind *kind;
+  void *sink; /* what takes all of it, in one format */
+  uint32_t clock;
+  uint32_t *handles; /* per value; 0: no signal has it */
+  uint64_t *known;   /* the words of all values, as they were written last */
+  char *digits;      /* room for those of the widest value */
   bool has_begun;
 };
 
@@ -27,29 +27,20 @@ static size_t words_of(uint32_t width) { return ((size_t)width + 63) / 64; }
 
 static void declare(wave_writer *w, const wave_item *item) {
   const char *name = w->table->names + item->name;
-  bool is_port = item->kind != WAVE_VARIABLE;
   bool is_clock = item->value == WAVE_CLOCK;
-  fstHandle *handle = is_clock ? &w->clock : &w->handles[item->value];
+  uint32_t *handle = is_clock ? &w->clock : &w->handles[item->value];
   uint32_t width = is_clock ? 1 : w->table->widths[item->value];
-  fstHandle made =
-      fstWriterCreateVar(w->file, is_port ? FST_VT_VCD_WIRE : FST_VT_SV_LOGIC,
-                         item->kind == WAVE_INPUT    ? FST_VD_INPUT
-                         : item->kind == WAVE_OUTPUT ? FST_VD_OUTPUT
-                                                     : FST_VD_IMPLICIT,
-                         width, name, *handle);
-  if (!*handle) {
-    *handle = made;
-  }
+  *handle =
+      w->kind->declare(w->sink, (wave_kind)item->kind, name, width, *handle);
 }
 
 static void declare_all(wave_writer *w) {
   for (size_t i = 0; i < w->table->num_items; i++) {
     const wave_item *item = &w->table->items[i];
     if (item->kind == WAVE_ENTER) {
-      fstWriterSetScope(w->file, FST_ST_VCD_MODULE,
-                        w->table->names + item->name, NULL);
+      w->kind->enter(w->sink, w->table->names + item->name);
     } else if (item->kind == WAVE_LEAVE) {
-      fstWriterSetUpscope(w->file);
+      w->kind->leave(w->sink);
     } else {
       declare(w, item);
     }
@@ -64,7 +55,7 @@ static void write_value(wave_writer *w, size_t value) {
   for (uint32_t i = 0; i < width; i++) {
     w->digits[width - 1 - i] = (char)('0' + (words[i / 64] >> i % 64 & 1));
   }
-  fstWriterEmitValueChange(w->file, w->handles[value], w->digits);
+  w->kind->change(w->sink, w->handles[value], w->digits, width);
 }
 
 /* Most values are one word, for which memcmp() would take longer. */
@@ -92,9 +83,9 @@ void wave_writer_step(wave_writer *w, uint64_t time) {
 }
 
 void wave_writer_set_clock(wave_writer *w, uint64_t time, bool level) {
-  fstWriterEmitTimeChange(w->file, time);
+  w->kind->time(w->sink, time);
   if (w->clock) {
-    fstWriterEmitValueChange(w->file, w->clock, level ? "1" : "0");
+    w->kind->change(w->sink, w->clock, level ? "1" : "0", 1);
   }
 }
 
@@ -114,7 +105,8 @@ static bool allocate(wave_writer *w) {
   return w->handles && w->known && w->digits;
 }
 
-wave_writer *wave_writer_create(const wave_table *table,
+wave_writer *wave_writer_create(sim_waveform_format format,
+                                const wave_table *table,
                                 const uint64_t *const *values) {
   wave_writer *w = calloc(1, sizeof *w);
   if (!w) {
@@ -122,25 +114,24 @@ wave_writer *wave_writer_create(const wave_table *table,
   }
   w->table = table;
   w->values = values;
-  w->file = allocate(w) ? fstWriterCreate(SIM_WAVEFORM_NAME, 1) : NULL;
-  if (!w->file) {
+  w->kind = format == SIM_WAVEFORM_VCD ? &wave_vcd : &wave_fst;
+  w->sink = allocate(w) ? w->kind->create() : NULL;
+  if (!w->sink) {
     wave_writer_close(w);
     return NULL;
   }
-  /* As Verilator sets it. */
-  fstWriterSetPackType(w->file, FST_WR_PT_LZ4);
-  fstWriterSetTimescaleFromString(w->file, "1ns");
   declare_all(w);
   return w;
 }
 
-void wave_writer_close(wave_writer *w) {
+bool wave_writer_close(wave_writer *w) {
   if (!w) {
-    return;
+    return true;
   }
-  fstWriterClose(w->file); /* accepts NULL */
+  bool ok = !w->sink || w->kind->close(w->sink);
   free(w->handles);
   free(w->known);
   free(w->digits);
   free(w);
+  return ok;
 }

@@ -41,7 +41,8 @@ hls_status waveform_take(const waveform *traced, const process_outcome *outcome,
     return hls_error_set(error, HLS_TOOL,
                          "the waveform is larger than %" PRIu64
                          " MiB; record less: fewer calls in main(), smaller "
-                         "arrays, or fewer cycles with --max-cycles",
+                         "arrays, fewer cycles with --max-cycles, or FST "
+                         "instead of VCD",
                          WAVEFORM_MAX_BYTES >> 20);
   }
   int file = traced->files[0];

@@ -41,7 +41,8 @@ int main(int argc, char **argv) {
     fputs("fst-dump: there is no waveform\n", stderr);
     return EXIT_FAILURE;
   }
-  printf("end %" PRIu64 "\n", fstReaderGetEndTime(file));
+  printf("end %" PRIu64 " of 1e%d s\n", fstReaderGetEndTime(file),
+         (int)fstReaderGetTimescale(file));
   print_signals(file);
   fstReaderSetFacProcessMaskAll(file);
   bool done = fstReaderIterBlocks(file, print_change, NULL, NULL);

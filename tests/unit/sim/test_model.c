@@ -156,7 +156,7 @@ static void a_signal_that_is_not_known_is_refused(void **state) {
   expect(f, fixture_run(f, &design, "addmul", ADDMUL), SIM_PASS);
   sim_result_finish(&f->result);
   f->result = (sim_result){0};
-  f->request.trace = true;
+  f->request.trace = SIM_WAVEFORM_FST;
   assert_int_equal(fixture_run(f, &design, "addmul", ADDMUL), HLS_TOOL);
   assert_non_null(strstr(f->result.refusal, "combinational cycle"));
   free(text);
@@ -168,10 +168,10 @@ static void a_waveform_needs_its_own_program(void **state) {
   f->request.kept = sim_kept_create();
   assert_non_null(f->request.kept);
   assert_false(runs_kept(f, fixture_bump, SIM_PASS));
-  f->request.trace = true;
+  f->request.trace = SIM_WAVEFORM_FST;
   assert_false(runs_kept(f, fixture_bump, SIM_PASS));
   assert_non_null(f->result.trace);
-  f->request.trace = false;
+  f->request.trace = SIM_WAVEFORM_NONE;
   assert_true(runs_kept(f, fixture_bump, SIM_PASS));
   assert_null(f->result.trace);
   sim_kept_destroy(f->request.kept);

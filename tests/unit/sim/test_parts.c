@@ -304,7 +304,7 @@ static void long_runs_are_left_to_the_whole(void **state) {
 static void a_waveform_is_not_for_parts(void **state) {
   fixture *f = *state;
   simulate(f, 0);
-  f->request.trace = true;
+  f->request.trace = SIM_WAVEFORM_FST;
   simulate(f, 0);
   assert_int_equal(f->result.verdict, SIM_PASS);
   assert_false(f->result.model_reused);

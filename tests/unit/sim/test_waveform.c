@@ -48,7 +48,7 @@ static int setup_model(void **state) {
 /* Simulates with a waveform. Caller compares the verdict. */
 static void record(fixture *f, const char *rtl) {
   rtl_design design = fixture_addmul_design(rtl);
-  f->request.trace = true;
+  f->request.trace = SIM_WAVEFORM_FST;
   f->request.idle_cycles = 100;
   assert_int_equal(fixture_run(f, &design, "addmul", ADDMUL), HLS_OK);
 }
