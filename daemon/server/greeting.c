@@ -34,7 +34,7 @@ json_span greeting_of(greetings *greetings, const daemon_options *options,
                       const lsp_session *session, const char *const *methods,
                       size_t num_methods) {
   char **text =
-      &greetings->texts[session->encoding][session->pulls_diagnostics];
+      &greetings->texts[session->encoding][lsp_capabilities_kind(session)];
   if (!*text) {
     *text = reply_result_text(json_pack(
         "{s:o, s:{s:s, s:s}, s:{s:i, s:b, s:o}}", "capabilities",
@@ -59,7 +59,7 @@ void greetings_finish(greetings *greetings) {
   free(greetings->brief);
   greetings->brief = NULL;
   for (size_t i = 0; i < POSITION_ENCODINGS; i++) {
-    for (size_t j = 0; j < 2; j++) {
+    for (size_t j = 0; j < LSP_CAPABILITY_KINDS; j++) {
       free(greetings->texts[i][j]);
       greetings->texts[i][j] = NULL;
     }

@@ -11,12 +11,13 @@
 
 #include "daemon/host/json_text.h"
 #include "daemon/host/options.h"
+#include "daemon/lsp/methods/capabilities.h"
 #include "daemon/lsp/session/session.h"
 
 /* Zero-initialise. */
 typedef struct greetings {
-  char *texts[POSITION_ENCODINGS][2]; /* NULL: nobody has asked; the second one
-                                         is for those that pull diagnostics */
+  /* By encoding and, of capabilities, kind; NULL: nobody has asked. */
+  char *texts[POSITION_ENCODINGS][LSP_CAPABILITY_KINDS];
   char *brief;
 } greetings;
 

@@ -97,6 +97,15 @@ export class Editor {
     this.connection.onRequest("workspace/configuration", (params) =>
       params.items.map(() => this.settings),
     );
+    this.registered = new Set(); // methods
+    this.connection.onRequest("client/registerCapability", (params) => {
+      params.registrations.forEach(({ method }) => this.registered.add(method));
+    });
+    this.connection.onRequest("client/unregisterCapability", (params) => {
+      params.unregisterations.forEach(({ method }) =>
+        this.registered.delete(method),
+      );
+    });
     this.connection.onRequest("window/workDoneProgress/create", () => null);
     this.connection.onRequest("workspace/inlayHint/refresh", () => null);
     this.connection.listen();

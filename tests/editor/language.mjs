@@ -136,6 +136,61 @@ test("blocks and comments fold, and includes are links", async () => {
   assert.deepEqual([second.startLine, second.endLine], [6, 7]);
 });
 
+/** The text after edits, which do not overlap and have plain characters. */
+function edited(text, edits) {
+  const starts = [0];
+  for (const line of text.split("\n")) {
+    starts.push(starts.at(-1) + line.length + 1);
+  }
+  const offset = ({ line, character }) => starts[line] + character;
+  return edits.reduceRight(
+    (all, { range, newText }) =>
+      all.slice(0, offset(range.start)) + newText + all.slice(offset(range.end)),
+    text,
+  );
+}
+
+const UGLY = `#include "z.h"
+#include "a.h"
+int  f( int a ){return a ;}
+int  g( int a ){return a ;}
+`;
+
+test("a file is laid out by the styles above it", async () => {
+  const { capabilities } = await given(UGLY);
+  assert.equal(capabilities.documentFormattingProvider, true);
+  assert.equal(capabilities.documentRangeFormattingProvider, true);
+  const options = { tabSize: 4, insertSpaces: true };
+  const layOut = async () =>
+    edited(UGLY, await ask("textDocument/formatting", { options }));
+  assert.equal(
+    await layOut(),
+    '#include "a.h"\n#include "z.h"\n' +
+      "int f(int a) { return a; }\nint g(int a) { return a; }\n",
+  );
+  write(".clang-format", "AllowShortFunctionsOnASingleLine: None\nIndentWidth: 3\n");
+  const tall = (name, indent) => `int ${name}(int a) {\n${indent}return a;\n}\n`;
+  const headers = '#include "a.h"\n#include "z.h"\n';
+  assert.equal(await layOut(), headers + tall("f", "   ") + tall("g", "   "));
+  const range = { start: { line: 3, character: 0 }, end: { line: 3, character: 4 } };
+  const part = await ask("textDocument/rangeFormatting", { range, options });
+  assert.equal(edited(UGLY, part), UGLY.replace(/int {2}g.*\n/, tall("g", "   ")));
+  // One in a folder below may take over what is above.
+  fs.mkdirSync(fileURLToPath(place.uri("below")), { recursive: true });
+  write(
+    "below/.clang-format",
+    "BasedOnStyle: InheritParentConfig\nIndentWidth: 1\n",
+  );
+  uri = place.uri("below/language.c");
+  editor.open(uri, UGLY);
+  assert.equal(await layOut(), headers + tall("f", " ") + tall("g", " "));
+  write("below/.clang-format", "IndentWidth: many\n");
+  await assert.rejects(layOut(), {
+    message: /below\/\.clang-format:1:14: /,
+  });
+  fs.rmSync(fileURLToPath(place.uri(".clang-format")));
+});
+
 test("functions are found in all open files", async () => {
   await given();
   await editor.diagnostics(uri, 1);
@@ -196,8 +251,31 @@ test("completion offers what the file declares, placeholders first", async () =>
   assert.equal(cut.isIncomplete, true);
 });
 
+test("formatting is offered and taken back as clangd goes and comes", async () => {
+  const formatting = { dynamicRegistration: true };
+  const { capabilities } = await given(UGLY, undefined, {
+    textDocument: { formatting },
+  });
+  assert.equal(capabilities.documentFormattingProvider, undefined);
+  const offered = () => editor.registered.has("textDocument/formatting");
+  const until = async (wanted) => {
+    while (offered() !== wanted) {
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  await bounded(until(true), "the offer to format");
+  for (const clangdPresent of [true, false]) {
+    editor.notify("workspace/didChangeConfiguration", {
+      settings: { hls: { clangdPresent } },
+    });
+    await bounded(until(!clangdPresent), `formatting, clangd: ${clangdPresent}`);
+  }
+});
+
 test("beside clangd nothing of that is said twice", async () => {
-  await given(TEXT, { hls: { clangdPresent: true } });
+  const { capabilities } = await given(TEXT, { hls: { clangdPresent: true } });
+  assert.equal(capabilities.documentFormattingProvider, undefined);
+  assert.deepEqual(await ask("textDocument/formatting"), []);
   const position = at(TEXT, "scratch, b", 2);
   const context = { includeDeclaration: true };
   assert.deepEqual(

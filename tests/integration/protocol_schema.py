@@ -207,6 +207,11 @@ class Documentation(unittest.TestCase):
         self.assertEqual(words_in(table) - names - lsp - roles,
                          {"initialize"})
 
+    def test_format(self):
+        self.check(load("hls-format"), self.section("hls/format"),
+                   {"invalid-params", "clang-format", "BasedOnStyle",
+                    "InheritParentConfig"})
+
     def test_explore(self):
         schema = load("hls-explore")
         text = self.section("hls/explore")
@@ -350,6 +355,21 @@ class Answers(harness.DaemonTest):
         self.check_compile_method("hls/verify")
         self.check_failure("hls/verify", {"source": {"uri": "/schema/no.c"}},
                            kind="source-unavailable")
+
+    def test_format(self):
+        self.check_success("hls/format", {
+            "source": {"uri": "/schema/dot.c", "text": "int  a;\n"},
+            "styles": [{"path": "/s", "text": "BasedOnStyle: GNU\n"}],
+            "ranges": [{"offset": 0, "length": 3}]})
+        self.check_failure("hls/format", {
+            "source": {"uri": "/schema/dot.c", "text": "int  a;\n"},
+            "styles": [{"path": "/s", "text": "NoSuchKey: 1\n"}]},
+                           kind="invalid-params")
+        self.check_failure("hls/format", {"source": {"uri": "/schema/dot.c"}},
+                           kind="invalid-params")
+        self.check_failure("hls/format", {
+            "source": {"uri": "/schema/dot.c", "text": "int  a;\n"},
+            "ranges": [{"offset": 7, "length": 2}]}, kind="invalid-params")
 
     def test_emit_rtl(self):
         self.check_compile_method("hls/emitRtl", {"lines": True}, {})

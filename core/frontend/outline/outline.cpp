@@ -2,7 +2,7 @@
  *
  * The outline of a file: one walk over what Clang has made of it.
  */
-#include "hls/outline.h"
+#include "hls/editor/outline.h"
 
 #include "core/frontend/check/check.h"
 #include "core/frontend/outline/outline_kernels.h"

@@ -20,6 +20,16 @@ static json_t *names(const char *const *list) {
   return array;
 }
 
+/* Formatting that is not offered later, when the settings are known. */
+static bool formats_from_the_start(const lsp_session *session) {
+  return !session->registers_formatters && !session->settings.clangd_present;
+}
+
+size_t lsp_capabilities_kind(const lsp_session *session) {
+  return (session->pulls_diagnostics ? 1u : 0u) +
+         (formats_from_the_start(session) ? 2u : 0u);
+}
+
 json_t *lsp_capabilities(const lsp_session *session) {
   json_t *sync =
       json_pack("{s:b, s:i, s:b}", "openClose", 1, "change", 2, "save", 0);
@@ -51,6 +61,10 @@ json_t *lsp_capabilities(const lsp_session *session) {
     all = NULL;
   }
   json_decref(names);
+  if (all && formats_from_the_start(session)) {
+    json_object_set_new(all, "documentFormattingProvider", json_true());
+    json_object_set_new(all, "documentRangeFormattingProvider", json_true());
+  }
   /* Those that listen would show everything twice. */
   if (all && session->pulls_diagnostics) {
     json_object_set_new(all, "diagnosticProvider",

@@ -12,6 +12,10 @@ extern const char *const lsp_token_types[];
 /* Names of the modifiers; bit i of a token's modifiers is the i-th. */
 extern const char *const lsp_token_modifiers[];
 
+/* Sessions of one encoding and one kind, from 0, have the same capabilities. */
+#define LSP_CAPABILITY_KINDS 4
+size_t lsp_capabilities_kind(const lsp_session *session);
+
 /* The ServerCapabilities. A new reference; NULL when out of memory. */
 json_t *lsp_capabilities(const lsp_session *session);
 

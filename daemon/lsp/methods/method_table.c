@@ -25,6 +25,10 @@ static void answer_completion(connection *client, const reply *to,
                               const json_t *params);
 static void answer_workspace_symbols(connection *client, const reply *to,
                                      const json_t *params);
+static void answer_formatting(connection *client, const reply *to,
+                              const json_t *params);
+static void answer_range_formatting(connection *client, const reply *to,
+                                    const json_t *params);
 
 /* What a request says beside its document. */
 typedef enum lsp_needs { NEEDS_NOTHING, NEEDS_POSITION, NEEDS_RANGE } lsp_needs;
@@ -116,10 +120,12 @@ static const method methods[] = {
     {.name = "textDocument/documentLink", .answer = answer_document_links},
     {.name = "textDocument/documentSymbol", .answer = answer_symbols},
     {.name = "textDocument/foldingRange", .answer = answer_folding},
+    {.name = "textDocument/formatting", .answer = answer_formatting},
     {.name = "textDocument/hover", .answer = answer_hover},
     {.name = "textDocument/implementation", .answer = answer_implementation},
     {.name = "textDocument/inlayHint", .answer = answer_inlay_hints},
     {.name = "textDocument/prepareRename", .answer = answer_prepare_rename},
+    {.name = "textDocument/rangeFormatting", .answer = answer_range_formatting},
     {.name = "textDocument/references", .answer = answer_references},
     {.name = "textDocument/rename", .answer = answer_rename},
     {.name = "textDocument/semanticTokens/full",
@@ -168,6 +174,30 @@ static void answer_workspace_symbols(connection *client, const reply *to,
     reply_error(to, RPC_SERVER_NOT_INITIALIZED, NULL,
                 "initialize has to come first");
   }
+}
+
+/* Needs the text alone. */
+static void format(connection *client, const reply *to, const json_t *params,
+                   lsp_needs needs) {
+  if (refuse(client, to, params, needs)) {
+    return;
+  }
+  lsp_document *document = lsp_document_of(lsp_session_of(client), params);
+  if (document) {
+    lsp_format(document, to, params);
+  } else {
+    reply_result(to, json_null());
+  }
+}
+
+static void answer_formatting(connection *client, const reply *to,
+                              const json_t *params) {
+  format(client, to, params, NEEDS_NOTHING);
+}
+
+static void answer_range_formatting(connection *client, const reply *to,
+                                    const json_t *params) {
+  format(client, to, params, NEEDS_RANGE);
 }
 
 static void answer_completion(connection *client, const reply *to,

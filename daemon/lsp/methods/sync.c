@@ -6,6 +6,7 @@
 
 #include "daemon/host/log.h"
 #include "daemon/lsp/methods/analysis.h"
+#include "daemon/lsp/methods/formatters.h"
 #include "daemon/lsp/methods/watching.h"
 #include "daemon/lsp/session/document.h"
 #include "daemon/lsp/session/document_room.h"
@@ -33,6 +34,9 @@ void lsp_did_initialize(connection *client, const json_t *params) {
   (void)params;
   if (lsp_session_of(client)) {
     ask_settings(lsp_session_of(client));
+    if (!lsp_session_of(client)->pulls_settings) {
+      lsp_formatters_offer(lsp_session_of(client));
+    }
     lsp_watching_begin(lsp_session_of(client));
   }
 }
@@ -211,6 +215,7 @@ static void on_settings(lsp_session *session, const json_t *params,
 
 static void use_settings(lsp_session *session, const json_t *settings) {
   lsp_settings_update(&session->settings, settings);
+  lsp_formatters_offer(session);
   list_for_each(item, &session->documents) {
     lsp_analysis_changed(list_entry(item, lsp_document, link));
   }

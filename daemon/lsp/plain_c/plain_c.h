@@ -24,6 +24,9 @@ void lsp_answer_rename(lsp_document *document, const reply *to,
 void lsp_answer_signature_help(lsp_document *document, const reply *to,
                                const json_t *params);
 
+/* textDocument/formatting and rangeFormatting. */
+void lsp_format(lsp_document *document, const reply *to, const json_t *params);
+
 /* workspace/symbol, of what is known now. */
 void lsp_answer_workspace_symbols(const lsp_session *session, const reply *to,
                                   const json_t *params);

@@ -56,6 +56,8 @@ bool lsp_session_create(scheduler *dispatcher, job_owner *owner,
                "dynamicRegistration");
   session->refreshes_hints =
       supports(capabilities, "workspace", "inlayHint", "refreshSupport");
+  session->registers_formatters = supports(capabilities, "textDocument",
+                                           "formatting", "dynamicRegistration");
   session->shows_progress =
       supports(capabilities, "window", "workDoneProgress", NULL);
   lsp_settings_init(&session->settings);

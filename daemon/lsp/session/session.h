@@ -27,8 +27,10 @@ typedef struct lsp_session {
   bool pulls_settings; /* the client answers workspace/configuration */
   bool watches_files;  /* it can be asked to watch files */
   bool refreshes_hints;
-  bool pulls_diagnostics; /* the client asks for them, and does not listen */
-  bool shows_progress;    /* on request of the server, too */
+  bool registers_formatters; /* it can be told later who formats … */
+  bool formats;              /* … and was told that hlsd does */
+  bool pulls_diagnostics;    /* the client asks for them, and does not listen */
+  bool shows_progress;       /* on request of the server, too */
   list documents;
   uint64_t headers_state; /* grows when a header changes */
   json_t *said;     /* diagnostics by the file that they are about, then by the

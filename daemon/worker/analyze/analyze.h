@@ -10,7 +10,7 @@
 #include "daemon/worker/circuit/placed_units.h"
 #include "daemon/worker/compile/compile.h"
 #include "hls/buffer.h"
-#include "hls/outline.h"
+#include "hls/editor/outline.h"
 
 /* The sources from which the parts are made. */
 typedef struct analyze_input {

@@ -9,8 +9,8 @@
 
 #include "daemon/worker/compile/request.h"
 #include "hls/buffer.h"
+#include "hls/editor/outline.h"
 #include "hls/file_observer.h"
-#include "hls/outline.h"
 
 #include "daemon/worker/json/value.h"
 #include <stdbool.h>

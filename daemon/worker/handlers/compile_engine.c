@@ -68,6 +68,9 @@ static const engine_method methods[] = {
     {.name = RPC_METHOD_ANALYZE,
      .handler = handle_analyze,
      .members = MEMBERS("details", NULL)},
+    {.name = RPC_METHOD_FORMAT,
+     .handler = handle_format,
+     .members = (const char *const[]){"source", "styles", "ranges", NULL}},
 };
 
 /* What passes have freed serves the next ones, and between two requests what a

@@ -32,6 +32,8 @@ cJSON *handle_explore(worker_state *worker, const cJSON *params,
                       rpc_failure *failure);
 cJSON *handle_analyze(worker_state *worker, const cJSON *params,
                       rpc_failure *failure);
+cJSON *handle_format(worker_state *worker, const cJSON *params,
+                     rpc_failure *failure);
 cJSON *handle_opt(worker_state *worker, const cJSON *params,
                   rpc_failure *failure);
 

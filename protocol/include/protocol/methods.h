@@ -22,6 +22,7 @@
 #define RPC_METHOD_GRAPH "hls/graph"
 #define RPC_METHOD_EXPLORE "hls/explore"
 #define RPC_METHOD_ANALYZE "hls/analyze"
+#define RPC_METHOD_FORMAT "hls/format"
 #define RPC_METHOD_STATUS "hls/status"
 #define RPC_METHOD_HLS_SHUTDOWN "hls/shutdown"
 

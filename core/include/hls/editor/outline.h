@@ -5,8 +5,8 @@
  * names.
  * Made from the syntax alone, also of a file with errors.
  */
-#ifndef HLS_OUTLINE_H
-#define HLS_OUTLINE_H
+#ifndef HLS_EDITOR_OUTLINE_H
+#define HLS_EDITOR_OUTLINE_H
 
 #include "hls/frontend.h"
 #include "hls/signature.h"
