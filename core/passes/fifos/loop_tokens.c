@@ -8,6 +8,7 @@
 #include "core/passes/fifos/even_nests.h"
 #include "core/passes/timing/shortest_round.h"
 #include "core/passes/tokens/exit_deadlines.h"
+#include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 
 typedef struct token_search {
@@ -84,6 +85,16 @@ static const int64_t *find_entries(token_search *s, const loop_graph *loop) {
   return entries;
 }
 
+/* Is there anything in a loop of which nobody knows how long it takes? */
+static bool has_instance(const loop_graph *loop) {
+  for (size_t i = 0; i < loop->num_nodes; i++) {
+    if (mlirOperationIsAHandshakeInstance(loop->nodes[i].op)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* Finds the cycles from one iteration to the next at the least; 0 where that is
  * not known. A loop in another one is entered again as soon as the shortest way
  * through it has been passed, by what needs nothing of the round before; there
@@ -95,7 +106,7 @@ static bool find_shortest(const token_search *s, loop_graph *loop,
   int64_t cycles = times->interval.cycles;
   bool is_even = even_loops_has(slots);
   *shortest = 0;
-  if (slots->has_queue) {
+  if (slots->has_queue || has_instance(loop)) {
     return true;
   }
   if (loop_graph_has_loops(loop)) {

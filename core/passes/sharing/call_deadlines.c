@@ -3,10 +3,13 @@
  * By a schedule of the whole function, in which each loop runs once. Where one
  * of several ways is taken, what is behind them starts as soon as on the
  * fastest one, so that nothing that waits for it is later on that; and on none
- * of the ways anything comes later than it did.
+ * of the ways anything comes later than it did. Nobody knows how long an
+ * instance takes: it starts when it did, and nothing behind it gets a register.
  */
 #include "core/passes/sharing/call_deadlines.h"
 #include "core/ir/ir_kinds.h"
+#include "core/passes/buffers/slots.h"
+#include "hls/handshake_ops.h"
 
 static bool is_in_loop(const call_deadlines *calls, uint32_t op) {
   uint32_t block = calls->nest.headers.blocks.block[op];
@@ -14,8 +17,16 @@ static bool is_in_loop(const call_deadlines *calls, uint32_t op) {
          calls->nest.loop[block] != LOOP_NEST_NONE;
 }
 
+static MlirOperation op_of(const call_deadlines *calls, uint32_t op) {
+  return calls->nest.headers.blocks.table.ops[op];
+}
+
 static bool is_merge(const call_deadlines *calls, uint32_t op) {
-  return ir_is_merge(calls->nest.headers.blocks.table.ops[op]);
+  return ir_is_merge(op_of(calls, op));
+}
+
+static bool is_instance(const call_deadlines *calls, uint32_t op) {
+  return mlirOperationIsAHandshakeInstance(op_of(calls, op));
 }
 
 static int64_t arrival(const call_deadlines *calls, uint32_t channel) {
@@ -34,11 +45,11 @@ static void settle(call_deadlines *calls) {
                         calls->starts);
 }
 
-/* Marks the operations in loops and behind them. */
+/* Marks the operations in loops and instances, and those behind them. */
 static void find_behind(const call_deadlines *calls, bool *is_behind) {
   const call_times *times = &calls->times;
   for (uint32_t i = 0; i < times->num_ops; i++) {
-    is_behind[i] = is_in_loop(calls, i);
+    is_behind[i] = is_in_loop(calls, i) || is_instance(calls, i);
   }
   for (size_t i = 0; i < times->num_ordered; i++) {
     uint32_t op = times->order[i];
@@ -66,11 +77,14 @@ static void find_channels(call_deadlines *calls, const bool *is_behind) {
 }
 
 /* Does anybody see when an operation starts: outside of the function, in a
- * memory, or in a loop that it begins? */
+ * memory, in an instance, or in a loop that it begins? */
 static bool is_seen(const call_deadlines *calls, uint32_t op) {
   const call_times *times = &calls->times;
   if (times->first[op] == times->first[op + 1]) {
     return !times->is_sink[op];
+  }
+  if (is_instance(calls, op)) {
+    return true;
   }
   uint32_t count;
   const uint32_t *channels = call_times_incoming(times, op, &count);
@@ -127,6 +141,13 @@ bool call_deadlines_begin(call_deadlines *calls, register_net *net) {
 
 bool call_deadlines_know(const call_deadlines *calls, size_t channel) {
   return calls->channels[channel];
+}
+
+bool call_deadlines_enters(const call_deadlines *calls, size_t channel) {
+  const loop_nest *nest = &calls->nest;
+  MlirOperation user = slots_user(calls->net->graph.channels[channel]);
+  size_t block = loop_blocks_index(&nest->headers.blocks, ir_bb(user));
+  return block != LOOP_BLOCKS_NONE && nest->loop[block] != LOOP_NEST_NONE;
 }
 
 bool call_deadlines_are_kept(call_deadlines *calls) {

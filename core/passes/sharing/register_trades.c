@@ -11,6 +11,7 @@
  * for paths of ready: it costs no cycle wherever they are.
  */
 #include "core/passes/sharing/register_trades.h"
+#include "core/ir/ir_kinds.h"
 #include "core/passes/sharing/call_deadlines.h"
 #include "core/passes/sharing/held_net.h"
 #include "core/passes/tokens/token_causes.h"
@@ -79,10 +80,11 @@ typedef struct register_trades {
   size_t later; /* registers that the trade puts where a call passes once */
   trade_turn *turns; /* all channels, the widest first */
   trade_channel *channels;
-  held_loop *late;  /* whose tokens have been too late */
-  int most_repairs; /* that are looked for in a trade */
-  int repairs;      /* of these, those that are left */
-  uint64_t steps;   /* that are left */
+  held_loop *late;   /* whose tokens have been too late */
+  bool has_instance; /* of whose paths nothing is known? */
+  int most_repairs;  /* that are looked for in a trade */
+  int repairs;       /* of these, those that are left */
+  uint64_t steps;    /* that are left */
 } register_trades;
 
 static int64_t bits_of(const net_channel *channel) {
@@ -109,12 +111,14 @@ static bool may_get_ready(const register_trades *t, uint32_t channel) {
   return !c->is_fixed && !c->is_memory && c->ready == 0;
 }
 
-/* May one be taken from it? Control outside of loops tells when something may
+/* May one be taken from it? Control that enters a loop tells when that may
  * begin. */
 static bool may_lose(const register_trades *t, uint32_t channel) {
   const net_channel *c = &t->net->channels[channel];
   return c->registers > 0 && !c->is_fixed && !c->is_memory &&
-         (t->held.channels[channel].edge || (c->is_once && c->width > 0));
+         (t->held.channels[channel].edge ||
+          (c->is_once &&
+           (c->width > 0 || !call_deadlines_enters(&t->calls, channel))));
 }
 
 static bool count_path(const register_path *path, void *user) {
@@ -321,6 +325,15 @@ static bool repair(register_trades *t, int64_t bits, int left) {
   return false;
 }
 
+/* May a slot go from a channel that registers ready? A cycle of ready may lead
+ * through an instance, unless a call passes the channel once, or the times of
+ * its loop are known. */
+static bool may_lose_ready(const register_trades *t, uint32_t channel) {
+  const net_channel *c = &t->net->channels[channel];
+  return c->ready > 0 && !c->is_fixed && !c->is_memory &&
+         (!t->has_instance || c->is_once || t->held.channels[channel].edge);
+}
+
 /* What may go: a register, a slot, or one that registers ready. */
 static const trade_step GOES[] = {
     {.registers = -1}, {.slots = -1}, {.ready = -1}};
@@ -333,7 +346,7 @@ static bool may_go(const register_trades *t, uint32_t channel,
     return may_lose(t, channel);
   }
   return what->slots != 0 ? c->slots > 0 && t->held.channels[channel].edge
-                          : c->ready > 0 && !c->is_fixed && !c->is_memory;
+                          : may_lose_ready(t, channel);
 }
 
 /* Tries to do without it. Returns whether it is gone. */
@@ -394,6 +407,7 @@ static bool begin(register_trades *t, double period) {
     return false;
   }
   t->steps = t->times.steps * MOST_LOOKS + MORE_STEPS;
+  t->has_instance = ir_has_instance(net->func);
   t->most_repairs = most_repairs(t->loops);
   for (uint32_t i = 0; i < net->graph.num_channels; i++) {
     t->turns[i] = (trade_turn){i, net->channels[i].width};

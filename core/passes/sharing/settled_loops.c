@@ -4,7 +4,6 @@
  */
 #include "core/passes/sharing/settled_loops.h"
 #include "core/ir/ir.h"
-#include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/fifos/loop_tokens.h"
 #include "core/passes/fifos/spare_slots.h"
@@ -52,8 +51,7 @@ move(MlirOperation func, double period, bool (*is_asked)(MlirOperation op),
   bool ok = loop_nest_find(&nest, func) &&
             loop_tokens_find(&nest, &visit, &loops.memory);
   loop_nest_finish(&nest);
-  /* Nothing is known of the paths through an instance. */
-  ok = ok && (ir_has_instance(func) || make(func, &loops, period));
+  ok = ok && make(func, &loops, period);
   held_loops_finish(&loops);
   return ok;
 }

@@ -3,9 +3,9 @@
  * What the last iteration leaves meets behind the loop, some of it later than
  * the rest. What comes from elsewhere may be later still, so it does not count.
  * Followed are the operations that are in no other loop, up to what may be seen
- * when it starts: a store, a memory, another loop, or an iteration of the loop
- * around both. What tells a memory that a call ends counts as an operand of the
- * call's end.
+ * when it starts: a store, a memory, an instance, another loop, or an iteration
+ * of the loop around both. What tells a memory that a call ends counts as an
+ * operand of the call's end.
  */
 #include "core/passes/tokens/exit_deadlines.h"
 #include "core/ir/ir_kinds.h"
@@ -49,6 +49,7 @@ static bool is_seen(const exit_search *s, size_t op) {
          mlirOperationIsAHandshakeStore(o) ||
          mlirOperationIsAHandshakeLoad(o) ||
          mlirOperationIsAHandshakeLazyFork(o) ||
+         mlirOperationIsAHandshakeInstance(o) ||
          mlirOperationGetNumResults(o) == 0;
 }
 
