@@ -40,6 +40,14 @@ static void add_node(const loop_rows *l, size_t number) {
   }
 }
 
+/* May each of the results be taken as soon as it is offered? So it is behind an
+ * eager fork; and behind a branch around a loop, of which nobody takes both. */
+static bool takes_apart(const loop_rows *l, const loop_node *node) {
+  return mlirOperationIsAHandshakeFork(node->op) ||
+         (loop_graph_has_loops(l->graph) &&
+          mlirOperationIsAHandshakeConditionalBranch(node->op));
+}
+
 /* The rows of a unit that concern one of its results. */
 static void add_result(const loop_rows *l, const loop_edge *e, size_t taken) {
   const loop_node *node = &l->graph->nodes[e->from];
@@ -51,7 +59,7 @@ static void add_result(const loop_rows *l, const loop_edge *e, size_t taken) {
     MILP_AT_LEAST(l->program, -(double)slots,
                   {{taking, 1}, {taken, -1}, {l->rate, -late}});
     MILP_AT_LEAST(l->program, -1, {{offered, 1}, {taken, -1}, {l->rate, -1}});
-  } else if (mlirOperationIsAHandshakeFork(node->op)) {
+  } else if (takes_apart(l, node)) {
     MILP_AT_LEAST(l->program, 0, {{taken, 1}, {offered, -1}});
     MILP_AT_LEAST(l->program, 0, {{taking, 1}, {taken, -1}});
   }
@@ -115,6 +123,15 @@ static void keep_room(const loop_rows *l, const milp_place *place) {
       {{place->breaks_data, 1}, {place->breaks_ready, 1}, {place->more, 1}});
 }
 
+/* Does a channel keep the FIFO that it had? In a loop in another one, whose
+ * rounds do not begin in every cycle, a condition that is ahead in it may let
+ * the next run begin sooner. */
+static bool keeps_fifo(const loop_rows *l, const milp_place *place) {
+  const loop_graph *graph = l->graph;
+  return graph->nest->loops[graph->loop].depth > 0 &&
+         l->runs->runs[graph->loop].interval > 1 && place->room.more > 0;
+}
+
 /* Lists that a token waits where it comes from. */
 static void add_held(const loop_rows *l, size_t offered, size_t taken) {
   loop_held *held = ARENA_ARRAY(l->memory, loop_held, 1);
@@ -154,6 +171,8 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
   if (l->has_queue) {
     l->program->failed |=
         !loop_seen_add_arrival(l->program, place, l->found, offered, l->memory);
+  }
+  if (l->has_queue || keeps_fifo(l, place)) {
     keep_room(l, place);
   }
   if (l->has_queue || l->has_ways) {
@@ -210,8 +229,7 @@ static void add_use(const loop_rows *l, const loop_edge *e) {
   bool is_done =
       node_slots_is_stored(from) &&
       mlirOpResultGetResultNumber(e->value) == MlirHandshakeStoredResultDone;
-  bool at_once = node_slots_of(from) == 0 && !is_done &&
-                 !mlirOperationIsAHandshakeFork(from->op);
+  bool at_once = node_slots_of(from) == 0 && !is_done && !takes_apart(l, from);
   size_t taken = at_once ? l->taking[e->from] : loop_rate_add_phase(l->program);
   size_t offered = l->offered[e->from];
   if (is_done) {

@@ -20,6 +20,8 @@
  *   each may be taken as soon as it is offered. So a token can wait in the
  *   register before a fork for the slowest of its users; but not for longer
  *   than the next one leaves it.
+ * - So may each result of a branch in a loop around others: there is but one of
+ *   them, and what passes a loop by does not wait for that loop.
  * - The address of a store is taken with its data, and by what tells of its end
  *   in the same cycle.
  * - What leaves a loop in it is offered when all rounds have begun, and taken
@@ -37,6 +39,9 @@
  *   address that the queue does not know yet. So no token of such a loop comes
  *   later than it did, nor waits longer where it comes from, and no channel has
  *   less room: nobody knows how many tokens wait while an access does.
+ * - In a loop in another one, whose rounds do not begin in every cycle, a
+ *   condition that is ahead in a FIFO may let the next run begin sooner: a
+ *   channel with a FIFO has no less room.
  * - Where iterations take different ways, the next one comes sooner than its
  *   phase says behind one of a faster way: no token waits longer where it comes
  *   from than it did.
