@@ -102,6 +102,31 @@ test("a name has references, highlights and another name", async () => {
   );
 });
 
+test("a new name may not be a keyword, nor hide what has it", async () => {
+  const text = `#include "hls.h"
+int total;
+int first(int a) { int b = a; return b + total; }
+int second(int c) { int d = c; return d + total; }
+int main(void) { return HLS_CALL(first, 1) + HLS_CALL(second, 2); }
+`;
+  await given(text);
+  const rename = (position, newName) =>
+    ask("textDocument/rename", { position, newName });
+  const position = at(text, "b = a");
+  for (const taken of ["a", "total", "first", "second"]) {
+    await assert.rejects(rename(position, taken), {
+      message: new RegExp(`^'${taken}' is something else there`),
+    });
+  }
+  await assert.rejects(rename(at(text, "total;"), "d"), { code: -32600 });
+  await assert.rejects(rename(position, "while"), { code: -32602 });
+  // What is declared in the other function is not seen.
+  for (const free of ["c", "d", "b", "whilst"]) {
+    const { changes } = await rename(position, free);
+    assert.deepEqual(linesOf(changes[uri]), [2, 2]);
+  }
+});
+
 test("a call tells its arguments with their roles", async () => {
   await given();
   const position = at(TEXT, "b, 3)", 3);

@@ -10,60 +10,64 @@
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/range.h"
 
-enum { NAME_LINE, NAME_COLUMN, NAME_END, NAME_TARGET, NAME_NUMBERS };
-
-/* Reads the next name of the text; false at its end. */
-static bool next_name(const char **at, size_t name[NAME_NUMBERS]) {
-  for (size_t i = 0; i < NAME_NUMBERS; i++) {
+bool lsp_name_next(const char **at, lsp_name *name) {
+  size_t *const numbers[] = {&name->begin.line, &name->begin.character,
+                             &name->end, &name->target};
+  for (size_t i = 0; *at && i < sizeof numbers / sizeof *numbers; i++) {
     char *end;
-    name[i] = strtoul(*at, &end, 10);
+    *numbers[i] = strtoul(*at, &end, 10);
     if (end == *at) {
       return false;
     }
     *at = end;
   }
-  return true;
+  return *at != NULL;
 }
 
 /* Whether a position is in a name. */
-static bool is_at(const size_t name[NAME_NUMBERS], text_position at) {
-  return name[NAME_LINE] == at.line && name[NAME_COLUMN] <= at.character &&
-         at.character <= name[NAME_END];
+static bool is_at(const lsp_name *name, text_position at) {
+  return name->begin.line == at.line && name->begin.character <= at.character &&
+         at.character <= name->end;
+}
+
+static json_t *range_of(const lsp_name *name) {
+  return lsp_range(name->begin, (text_position){name->begin.line, name->end});
+}
+
+const char *lsp_names(lsp_document *document) {
+  return json_string_value(lsp_facts_get(document, "names"));
 }
 
 json_t *lsp_name_target(lsp_document *document, const json_t *position,
                         json_t **range) {
-  const char *names = json_string_value(lsp_facts_get(document, "names"));
+  const char *names = lsp_names(document);
   text_position at = lsp_range_position(position);
-  size_t name[NAME_NUMBERS];
-  while (names && next_name(&names, name)) {
-    if (is_at(name, at)) {
+  lsp_name name;
+  while (lsp_name_next(&names, &name)) {
+    if (is_at(&name, at)) {
       if (range) {
-        *range = lsp_range((text_position){at.line, name[NAME_COLUMN]},
-                           (text_position){at.line, name[NAME_END]});
+        *range = range_of(&name);
       }
-      return json_array_get(lsp_facts_get(document, "targets"),
-                            name[NAME_TARGET]);
+      return json_array_get(lsp_facts_get(document, "targets"), name.target);
     }
   }
   return NULL;
 }
 
 json_t *lsp_name_places(lsp_document *document, const json_t *position) {
-  const char *names = json_string_value(lsp_facts_get(document, "names"));
+  const char *names = lsp_names(document);
   text_position at = lsp_range_position(position);
   json_t *places = json_array();
-  size_t name[NAME_NUMBERS], target = 0;
+  lsp_name name;
+  size_t target = 0;
   bool is_found = false;
-  for (const char *next = names; next && !is_found && next_name(&next, name);) {
-    is_found = is_at(name, at);
-    target = name[NAME_TARGET];
+  for (const char *next = names; !is_found && lsp_name_next(&next, &name);) {
+    is_found = is_at(&name, at);
+    target = name.target;
   }
-  while (is_found && next_name(&names, name)) {
-    if (name[NAME_TARGET] == target) {
-      json_array_append_new(
-          places, lsp_range((text_position){name[NAME_LINE], name[NAME_COLUMN]},
-                            (text_position){name[NAME_LINE], name[NAME_END]}));
+  while (is_found && lsp_name_next(&names, &name)) {
+    if (name.target == target) {
+      json_array_append_new(places, range_of(&name));
     }
   }
   return places;

@@ -7,6 +7,19 @@
 
 #include "daemon/lsp/session/document.h"
 
+/* Where a name stands, in one line, and what it means. */
+typedef struct lsp_name {
+  text_position begin;
+  size_t end;    /* column */
+  size_t target; /* index in the facts' `targets` */
+} lsp_name;
+
+/* The facts' names, to be read by lsp_name_next(); NULL when there are none. */
+const char *lsp_names(lsp_document *document);
+
+/* Reads the next of them, which may be NULL; false at the end. */
+bool lsp_name_next(const char **names, lsp_name *name);
+
 /* Finds the meaning of the name at a position (an LSP Position), an entry of
  * the facts' `targets`; NULL when there is no name. `*range`, unless it is
  * NULL, receives the name's Range, a new reference. Borrowed. */
