@@ -125,6 +125,17 @@ static bool find_shortest(const token_search *s, loop_graph *loop,
   return ok;
 }
 
+/* A node on the cycle that bounds a loop, if it matters what is ahead of that:
+ * behind the loop, another one may begin sooner. */
+static size_t critical_of(const token_search *s, const loop_graph *loop,
+                          const loop_interval *interval) {
+  const loop_node *node = s->visit->has_ahead && interval->num_path > 0 &&
+                                  !loop_graph_has_loops(loop)
+                              ? loop_graph_node(loop, interval->path[0])
+                              : NULL;
+  return node ? (size_t)(node - loop->nodes) : TOKEN_TIMES_NOBODY;
+}
+
 /* Finds the times of tokens, if they are known. Returns false when out of
  * memory. */
 static bool find_tokens(token_search *s, loop_graph *loop,
@@ -140,12 +151,14 @@ static bool find_tokens(token_search *s, loop_graph *loop,
   const int64_t *entries = find_entries(s, loop);
   token_times *found = ARENA_ARRAY(s->memory, token_times, 1);
   bool fits = false;
-  bool ok = entries && found &&
-            token_times_begin(found, loop, slots->times.interval.cycles,
-                              shortest, entries, s->memory, &fits) &&
-            (!fits || slots->times.interval.contention > 0 ||
-             !slots->is_straight || loop_graph_has_loops(loop) ||
-             exit_deadlines_find(found, loop, s->memory));
+  bool ok =
+      entries && found &&
+      token_times_begin(found, loop, slots->times.interval.cycles, shortest,
+                        entries, critical_of(s, loop, &slots->times.interval),
+                        s->memory, &fits) &&
+      (!fits || slots->times.interval.contention > 0 || !slots->is_straight ||
+       loop_graph_has_loops(loop) ||
+       exit_deadlines_find(found, loop, s->memory));
   *tokens = ok && fits ? found : NULL;
   return ok;
 }

@@ -17,6 +17,8 @@ typedef struct loop_tokens_visit {
                void *user);
   void *user;
   bool has_nests; /* does it look at loops around others, too? */
+  bool has_ahead; /* must nothing that leaves a loop come later when that runs
+                     ahead of what it takes longest for? */
 } loop_tokens_visit;
 
 /* Visits those of which times are known. That of tokens lives in `memory`; it

@@ -85,7 +85,7 @@ static bool find_whether_fits(const loop_graph *way, int64_t cycles,
     entries[i] = -1;
   }
   bool ok = entries && token_times_begin(&tokens, way, cycles, cycles, entries,
-                                         &memory, fits);
+                                         TOKEN_TIMES_NOBODY, &memory, fits);
   arena_finish(&memory);
   return ok;
 }

@@ -31,7 +31,9 @@ enum {
                              loop at the most */
   REGISTER_NET_CALLS = 2, /* and so may they of what a call passes once */
   REGISTER_NET_SLOTS = 4, /* all FIFOs are registers and slots, and so are slots
-                             that register ready */
+                             that register ready; where there are several loops,
+                             only the latter */
+  REGISTER_NET_NESTS = 8, /* those FIFOs where there are several loops */
 };
 
 /* Takes the registers out of a materialised function that may be moved, and

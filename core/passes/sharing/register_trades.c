@@ -417,13 +417,12 @@ static bool begin(register_trades *t, double period) {
   return find_owners(t);
 }
 
-bool register_trades_make(MlirOperation func, const held_loops *loops,
-                          double period) {
+/* Makes the trades of those parts of a net. */
+static bool trade(MlirOperation func, const held_loops *loops, double period,
+                  unsigned parts) {
   register_net net = {0};
   register_trades t = {.loops = loops, .net = &net};
-  bool ok =
-      register_net_take(&net, func, REGISTER_NET_CALLS | REGISTER_NET_SLOTS) &&
-      begin(&t, period);
+  bool ok = register_net_take(&net, func, parts) && begin(&t, period);
   bool goes = ok;
   for (int i = 0; goes && i < MOST_ROUNDS; i++) {
     goes = make_round(&t);
@@ -434,4 +433,15 @@ bool register_trades_make(MlirOperation func, const held_loops *loops,
   call_deadlines_finish(&t.calls);
   register_net_finish(&net);
   return ok;
+}
+
+bool register_trades_make(MlirOperation func, const held_loops *loops,
+                          double period) {
+  return trade(func, loops, period, REGISTER_NET_CALLS | REGISTER_NET_SLOTS);
+}
+
+bool register_trades_make_nests(MlirOperation func, const held_loops *loops,
+                                double period) {
+  return trade(func, loops, period,
+               REGISTER_NET_CALLS | REGISTER_NET_SLOTS | REGISTER_NET_NESTS);
 }

@@ -15,4 +15,9 @@
 bool register_trades_make(MlirOperation func, const held_loops *loops,
                           double period);
 
+/* The same in a function of several loops, where registers have been traded
+ * before: FIFOs are registers and slots now, too. */
+bool register_trades_make_nests(MlirOperation func, const held_loops *loops,
+                                double period);
+
 #endif

@@ -35,23 +35,30 @@ static bool look_at_registers(loop_graph *loop, const fifo_slots *slots,
   return held_loops_add(user, loop, slots, tokens);
 }
 
+/* What is done to the loops of a function that have so many at the least. */
+typedef struct settled_step {
+  bool (*is_asked)(MlirOperation op);
+  bool (*look)(loop_graph *loop, const fifo_slots *slots, token_times *tokens,
+               void *user);
+  bool (*make)(MlirOperation func, const held_loops *loops, double period);
+  size_t fewest_loops;
+} settled_step;
+
 /* Finds the times of the loops with what is asked for, and lets somebody move
  * registers by them. */
-static bool
-move(MlirOperation func, double period, bool (*is_asked)(MlirOperation op),
-     bool (*look)(loop_graph *loop, const fifo_slots *slots,
-                  token_times *tokens, void *user),
-     bool (*make)(MlirOperation func, const held_loops *loops, double period)) {
+static bool move(MlirOperation func, double period, const settled_step *step) {
   held_loops loops = {0};
-  const loop_tokens_visit visit = {is_asked, look, &loops, true};
+  const loop_tokens_visit visit = {step->is_asked, step->look, &loops, true,
+                                   step->fewest_loops > 1};
   loop_nest nest = {0};
-  if (!has_any(func, is_asked)) {
+  if (!has_any(func, step->is_asked)) {
     return true;
   }
-  bool ok = loop_nest_find(&nest, func) &&
-            loop_tokens_find(&nest, &visit, &loops.memory);
+  bool ok = loop_nest_find(&nest, func);
+  bool has_enough = ok && nest.num_loops >= step->fewest_loops;
+  ok = ok && (!has_enough || loop_tokens_find(&nest, &visit, &loops.memory));
   loop_nest_finish(&nest);
-  ok = ok && make(func, &loops, period);
+  ok = ok && (!has_enough || step->make(func, &loops, period));
   held_loops_finish(&loops);
   return ok;
 }
@@ -83,7 +90,7 @@ static void remove_spare(MlirOperation func, const ptr_map *spare) {
 static bool drop_last_slots(MlirOperation func) {
   ptr_map spare = {0};
   arena_pool memory = {0};
-  const loop_tokens_visit visit = {is_spare, look_at_last, &spare, true};
+  const loop_tokens_visit visit = {is_spare, look_at_last, &spare, true, false};
   loop_nest nest = {0};
   if (!has_any(func, is_spare)) {
     return true;
@@ -99,9 +106,17 @@ static bool drop_last_slots(MlirOperation func) {
   return ok;
 }
 
+/* A register that goes may let a loop begin its iterations sooner: where there
+ * are several loops, FIFOs are traded when it is known how soon that is. */
 bool settled_loops_trim(MlirOperation func, double period) {
-  return move(func, period, is_asked, look, held_moves_make) &&
-         move(func, period, held_loops_ask, look_at_registers,
-              register_trades_make) &&
-         drop_last_slots(func);
+  static const settled_step steps[] = {
+      {is_asked, look, held_moves_make, 0},
+      {held_loops_ask, look_at_registers, register_trades_make, 0},
+      {held_loops_ask, look_at_registers, register_trades_make_nests, 2},
+  };
+  bool ok = true;
+  for (size_t i = 0; ok && i < sizeof steps / sizeof *steps; i++) {
+    ok = move(func, period, &steps[i]);
+  }
+  return ok && drop_last_slots(func);
 }

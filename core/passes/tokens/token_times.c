@@ -103,16 +103,33 @@ static bool raise_all(token_times *t) {
   return any;
 }
 
+/* Sooner than anything is. */
+static const int64_t NEVER = -(INT64_C(1) << 40);
+
+/* The earliest time of a node's results that is known by itself, and that of
+ * its operands. */
+static token_time least_of(const token_times *t, token_round round,
+                           size_t node) {
+  switch (round) {
+  case TOKEN_ROUND_FIRST:
+    return (token_time){t->entries[node], t->entries[node]};
+  case TOKEN_ROUND_AHEAD:
+    return (token_time){node == t->critical ? 0 : NEVER, NEVER};
+  default:
+    return (token_time){0, 0};
+  }
+}
+
 /* Finds the earliest times of a round, none of which is sooner than it is known
  * to be by more than so many cycles. Returns whether there are any. */
 static bool find_times(token_times *t, token_round round, int64_t sooner) {
   t->round = round;
   t->at = t->tried[round];
   for (size_t i = 0; i < t->num_nodes; i++) {
-    int64_t least = round == TOKEN_ROUND_FIRST ? t->entries[i] : 0;
+    token_time least = least_of(t, round, i);
     const token_time *known = &t->known[round][i];
-    t->at[i] = (token_time){later_of(least, known->offered - sooner),
-                            later_of(least, known->taking - sooner)};
+    t->at[i] = (token_time){later_of(least.offered, known->offered - sooner),
+                            later_of(least.taking, known->taking - sooner)};
   }
   while (t->steps > 0 && raise_all(t)) {
     if (is_too_late(t)) {
@@ -149,6 +166,7 @@ static void take_nodes(token_times *t, const loop_graph *loop,
                                .turn = turns[i]};
     t->deadlines[TOKEN_ROUND_LATER][i] = INT64_MAX;
     t->deadlines[TOKEN_ROUND_FIRST][i] = INT64_MAX;
+    t->deadlines[TOKEN_ROUND_AHEAD][i] = INT64_MAX;
     t->most += node->latency + turns[i] + 2;
   }
 }
@@ -189,7 +207,9 @@ static void take_edges(token_times *t, const loop_graph *loop) {
  * something comes later from outside. */
 static bool find_all(token_times *t, int64_t sooner) {
   return find_times(t, TOKEN_ROUND_LATER, sooner) &&
-         (!t->has_late || find_times(t, TOKEN_ROUND_FIRST, sooner));
+         (!t->has_late || find_times(t, TOKEN_ROUND_FIRST, sooner)) &&
+         (t->critical == TOKEN_TIMES_NOBODY ||
+          find_times(t, TOKEN_ROUND_AHEAD, sooner));
 }
 
 /* Keeps the times that have been found. */
@@ -228,6 +248,8 @@ static void set_deadlines(token_times *t, const loop_graph *loop) {
     if (is_awaited) {
       t->deadlines[TOKEN_ROUND_FIRST][i] =
           t->known[TOKEN_ROUND_FIRST][i].offered;
+      t->deadlines[TOKEN_ROUND_AHEAD][i] =
+          t->known[TOKEN_ROUND_AHEAD][i].offered;
     }
   }
 }
@@ -247,16 +269,21 @@ static bool make_room(token_times *t, const loop_graph *loop,
     t->deadlines[round] = ARENA_UNSET(memory, int64_t, count);
     ok = t->known[round] && t->tried[round] && t->deadlines[round];
   }
+  for (size_t i = 0; ok && i < count; i++) {
+    t->known[TOKEN_ROUND_AHEAD][i] = (token_time){NEVER, NEVER};
+  }
   return ok;
 }
 
 bool token_times_begin(token_times *times, const loop_graph *loop,
                        int64_t interval, int64_t shortest,
-                       const int64_t *entries, arena_pool *memory, bool *fits) {
+                       const int64_t *entries, size_t critical,
+                       arena_pool *memory, bool *fits) {
   token_times *t = times;
   *t = (token_times){.num_nodes = loop->num_nodes,
                      .interval = interval,
                      .shortest = shortest,
+                     .critical = critical,
                      .steps = STEPS_EACH * loop->num_edges + MORE_STEPS};
   const int64_t *turns = loop_turns_find(loop, memory);
   if (!turns || !make_room(t, loop, memory)) {

@@ -6,7 +6,9 @@
  * It is the model of the search (buffers/milp/loop_rows.h), with buffers that
  * are there, for iterations that follow each other in so many cycles. What an
  * iteration has from the one before is there when it begins. In the first one,
- * what comes from outside may be late: both are looked at.
+ * what comes from outside may be late: both are looked at. After many of them,
+ * what does not wait for the cycle that bounds the loop is ahead of that, by as
+ * much as there is room: that may be looked at, too.
  */
 #ifndef HLS_PASSES_TOKEN_TIMES_H
 #define HLS_PASSES_TOKEN_TIMES_H
@@ -16,6 +18,7 @@
 typedef enum token_round {
   TOKEN_ROUND_LATER,
   TOKEN_ROUND_FIRST,
+  TOKEN_ROUND_AHEAD,
   NUM_TOKEN_ROUNDS
 } token_round;
 
@@ -37,7 +40,8 @@ typedef struct token_edge {
   bool is_done;       /* tells that a store has ended */
 } token_edge;
 
-/* Cycles from the beginning of an iteration. */
+/* Cycles from the beginning of an iteration; of what is ahead, from when the
+ * results of a node are there for which the loop takes longest. */
 typedef struct token_time {
   int64_t offered; /* when the results of an operation are there */
   int64_t taking;  /* when it takes its operands */
@@ -59,21 +63,27 @@ typedef struct token_times {
   token_time *at;                      /* those that are looked for */
   token_round round;                   /* whose */
   bool has_late;    /* does anything come from outside later than the rest? */
+  size_t critical;  /* a node for which the loop takes longest; or NOBODY: what
+                       is ahead of it does not matter */
   int64_t interval; /* cycles from one iteration to the next */
   int64_t shortest; /* the same at the least */
   int64_t most;     /* no time is later */
   uint64_t steps;   /* that are left */
 } token_times;
 
+#define TOKEN_TIMES_NOBODY SIZE_MAX
+
 /* Takes over a loop's graph, whose iterations follow each other in `interval`
  * cycles, and in `shortest` at the least. `entries` has for each of its nodes
  * when what that has from outside of the loop comes, from anything; below 0: it
- * has nothing. What is known lives in `memory`. `fits` tells whether iterations
- * follow each other as soon as the slots say. Returns false when out of memory.
- */
+ * has nothing. `critical` is a node on the cycle that bounds the loop, if
+ * nothing that is seen from outside may be less ahead of it, or NOBODY. What is
+ * known lives in `memory`. `fits` tells whether iterations follow each other as
+ * soon as the slots say. Returns false when out of memory. */
 bool token_times_begin(token_times *times, const loop_graph *loop,
                        int64_t interval, int64_t shortest,
-                       const int64_t *entries, arena_pool *memory, bool *fits);
+                       const int64_t *entries, size_t critical,
+                       arena_pool *memory, bool *fits);
 
 /* Is an edge of a loop's graph among those of the times? They have the same
  * order. */
