@@ -6,7 +6,7 @@ and with back-pressure.
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
                        [--units] [--signals] [--sides] [--programs] [--pointers]
-                       [--bytes] [--library]
+                       [--bytes] [--library] [--files]
                        [--narrow-ports] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
@@ -21,20 +21,23 @@ given, 0 for none) Verilator as well, which has to agree with it in every cycle.
 differ, and at most half of them may be. --guesses takes kernels whose loops go on
 before it is known whether they end (random_guesses.py), --units such with
 placeholders, waits and modules of their own (random_units.py), --signals the circuits
-of those with extra signals (random_signals.py), --sides such with branches that compute the same kind of thing, in one unit (random_sides.py), --programs
-such with variables that main() sets, too, pointers to functions and recursion
+of those with extra signals (random_signals.py), --sides such with branches that compute the same kind of thing,
+in one unit (random_sides.py), --programs such with variables that main() sets, too, pointers to functions and recursion
 (random_programs.py), --pointers such with pointers as arguments and as values
 (random_pointers.py), --bytes such with unions, bit fields, and structs by value
 (random_bytes.py), --library such that call functions of the C library
-(random_library.py). With --narrow-ports the circuits' ports have the bits that are
-needed. Ends with a line `N passed, N refused, N failed`; the exit status is 1 after a
-failure. Ends early, and its daemon with it, when it is asked to by SIGTERM.
+(random_library.py), --files programs of several files (random_files.py): of those, each
+variable that main() prints and the kernel sets has to be a port of the circuit, or a
+wrong value of it would be nobody's to see. With --narrow-ports the circuits' ports
+have the bits that are needed. Ends with a line `N passed, N refused, N failed`; the
+exit status is 1 after a failure. Ends early, and its daemon with it, when it is asked to by SIGTERM.
 """
 
 import argparse
 import concurrent.futures
 import itertools
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -42,6 +45,7 @@ import sys
 import tempfile
 
 import random_bytes
+import random_files
 import random_guesses
 import random_kernel
 import random_library
@@ -56,16 +60,48 @@ import random_units
 GENERATORS = {"members": random_members, "guesses": random_guesses,
               "units": random_units, "signals": random_signals, "programs": random_programs,
               "library": random_library, "sides": random_sides,
-              "pointers": random_pointers, "bytes": random_bytes}
+              "pointers": random_pointers, "bytes": random_bytes,
+              "files": random_files}
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 REDUCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "reduce.py")
 
 
+def write_program(generator, directory, seed):
+    """Returns the kernel's file, and the options that say which the others are."""
+    program = generator.generate(seed)
+    if isinstance(program, str):
+        path = os.path.join(directory, f"random{seed}.c")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(program)
+        return path, []
+    folder = os.path.join(directory, f"random{seed}")
+    os.makedirs(folder)
+    paths = [os.path.join(folder, name) for name in program]
+    for path, text in zip(paths, program.values()):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    return paths[0], [word for path in paths[1:] if path.endswith(".c")
+                      for word in ("--test-bench", path)]
+
+
+def uncompared(hlsc, path, options, variables, environment):
+    """Those of the variables that the kernel's circuit has no port for. What it sets
+    of them stays inside of the circuit, and no simulation compares it."""
+    lowered = subprocess.run(
+        [hlsc, "lower", "--no-spawn", "-std=gnu2x", "--kernel", "kernel", "--stage",
+         "handshake", path, *options], capture_output=True, encoding="utf-8",
+        env=environment, check=True)
+    names = re.search(r"@kernel\(.*argNames = \[([^]]*)\]", lowered.stdout).group(1)
+    ports = re.findall(r'"(\w+)"', names)
+    return [name for name in variables
+            if not any(f"{port}_".startswith(f"{name}_") for port in ports)]
+
+
 def simulate(hlsc, path, options, environment):
     command = [hlsc, "simulate", "--no-spawn", "--ignore-exit-status",
-               "-std=gnu2x", "--kernel", "kernel", *options, path]
+               "-std=gnu2x", "--kernel", "kernel", path, *options]
     return subprocess.run(command, capture_output=True, encoding="utf-8",
                           errors="replace", env=environment, check=False)
 
@@ -104,12 +140,22 @@ def write_signals(arguments, path, seed, environment):
     return circuit
 
 
+def keep(directory, files, others):
+    """Copies files of a program; its folder, if it has one of its own."""
+    os.makedirs(directory, exist_ok=True)
+    if others:
+        folder = os.path.dirname(others[-1])
+        shutil.copytree(folder, os.path.join(directory, os.path.basename(folder)),
+                        dirs_exist_ok=True)
+        return
+    for path in files:
+        shutil.copy(path, directory)
+
+
 def test(arguments, directory, seed, environment):
-    path = os.path.join(directory, f"random{seed}.c")
     generator = next((module for name, module in GENERATORS.items()
                       if getattr(arguments, name)), random_kernel)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(generator.generate(seed))
+    path, others = write_program(generator, directory, seed)
     kernel = (write_signals(arguments, path, seed, environment)
               if arguments.signals else path)
     is_sample = arguments.sample and seed % arguments.sample == 0
@@ -123,6 +169,7 @@ def test(arguments, directory, seed, environment):
             [[], ["--stress", str(seed + 1)]] if arguments.stress else [[]]):
         options = sum(parts, random_units.OPTIONS
                       if arguments.units or arguments.signals else [])
+        options = options + others
         if arguments.signals:
             options += ["--program", path]
         run = simulate(arguments.hlsc, kernel, options, environment)
@@ -133,10 +180,13 @@ def test(arguments, directory, seed, environment):
         if verdict != "passed":
             why = f"{' '.join(options)}: {why}" if options else why
             break
+    if verdict == "passed" and hasattr(generator, "compared"):
+        hidden = uncompared(arguments.hlsc, path, others, generator.compared(seed),
+                            environment)
+        if hidden:
+            verdict, why = "failed", f"not compared: {', '.join(hidden)}"
     if verdict == "failed" and arguments.keep:
-        os.makedirs(arguments.keep, exist_ok=True)
-        for kept in {path, kernel}:
-            shutil.copy(kept, arguments.keep)
+        keep(arguments.keep, {path, kernel}, others)
     return seed, verdict, why
 
 
@@ -162,6 +212,8 @@ def main():
     arguments = parser.parse_args()
     if arguments.reduce and not arguments.keep:
         parser.error("--reduce works on the files in --keep DIR")
+    if arguments.reduce and arguments.files:
+        parser.error("--reduce knows programs of one file only")
     if arguments.reduce and (arguments.buffers or arguments.clock_period):
         parser.error("--reduce knows the default strategy and period only")
     # The way out of everything, past what stops the daemon.

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random programs around a kernel: variables that both set, functions that are called
-through pointers, and functions that call themselves."""
+through pointers, and functions that call themselves. The kernel sets each variable, and
+main() prints it: so each is compared."""
 
 from dice import Dice
 
@@ -17,6 +18,7 @@ class Program:
         self.values = ["x", "y", "n"]  # expressions of the kernel, of any type
         self.places = []  # what the kernel and main() may assign to
         self.calls = []  # of functions that return int
+        self.shared = {}  # a place in each variable, and an int of its value
 
     def number(self):
         return str(self.dice.random.randint(-20, 60))
@@ -44,6 +46,7 @@ class Program:
                  if kind in ("float", "double") else name)
         self.values.append(small)
         self.places.append(name)
+        self.shared[name] = (name, small)
 
     def array(self):
         name = self.dice.name("t")
@@ -55,6 +58,7 @@ class Program:
         for index in ("x", "n", "i", self.number()):
             self.values.append(f"{name}[({index}) & {size - 1}]")
         self.places += [f"{name}[n & {size - 1}]", f"{name}[i & {size - 1}]"]
+        self.shared[name] = (self.places[-1],) * 2
 
     def struct(self):
         name = self.dice.name("p")
@@ -65,6 +69,7 @@ class Program:
         one = f"{name}[i & {count - 1}]" if count else name
         self.values += [f"{one}.a", f"{one}.b[n & 3]"]
         self.places += [f"{one}.a", f"{one}.b[i & 3]"]
+        self.shared[name] = (self.places[-1],) * 2
 
     def helper(self):
         """A function with a variable of its own, which main() may call, too."""
@@ -145,7 +150,25 @@ class Program:
         return f"{place} = {self.value()};"
 
 
+    def sets(self):
+        return [f"{place} = (unsigned){value} * 3u + (unsigned)(x + 1);"
+                for place, value in self.shared.values()]
+
+    def prints(self):
+        return [f"for (i = 0; i < 4; i++) printf(\"%d \", (int){value});"
+                for _, value in self.shared.values()]
+
+
+def compared(seed):
+    """Variables that main() prints and the kernel sets."""
+    return list(make(seed)[0].shared)
+
+
 def generate(seed):
+    return make(seed)[1]
+
+
+def make(seed):
     program = Program(seed)
     dice = program.dice
     makers = [program.scalar, program.scalar, program.array, program.struct,
@@ -153,14 +176,17 @@ def generate(seed):
               program.circle, program.tree]
     for _ in range(dice.random.randint(2, 6)):
         dice.pick(makers)()
-    body = "\n  ".join(program.statement() for _ in range(dice.random.randint(2, 5)))
+    body = "\n  ".join([program.statement() for _ in range(dice.random.randint(2, 5))] +
+                       program.sets())
     calls = "\n  ".join(
         (f"{dice.pick(program.places)} = {program.number()}; "
          if program.places and dice.chance(80) else "") +
         f"x += HLS_CALL(kernel, {program.number()}, {program.number()});"
         for _ in range(4))
     outside = "\n".join(program.outside)
-    return f"""#include "hls.h"
+    prints = "\n  ".join(program.prints())
+    return program, f"""#include <stdio.h>
+#include "hls.h"
 {outside}
 int kernel(int x, int n) {{
   int y = 1, i = n & 3;
@@ -170,6 +196,7 @@ int kernel(int x, int n) {{
 int main(void) {{
   int x = 0, n = 2, i = 1;
   {calls}
+  {prints}
   return x & n & i;
 }}
 """

@@ -14,6 +14,7 @@ import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
+import differential  # noqa: E402
 import reduce  # noqa: E402
 
 HLSC = os.path.abspath(sys.argv.pop())
@@ -60,7 +61,33 @@ class Reduce(unittest.TestCase):
             "return a[n * (a[0] + 1)]; }"))
 
 
+# What main() reads of a kernel, and what it does not see.
+SEEN = """\
+int seen;
+static int hidden;
+int kernel(int x) { hidden += x; seen += hidden; return x; }
+int main(void) { kernel(5); return seen; }
+"""
+
+
 class Differential(unittest.TestCase):
+    def test_variables_without_a_port_are_not_compared(self):
+        with tempfile.TemporaryDirectory(prefix="hlsd-tools-") as directory:
+            path = os.path.join(directory, "kernel.c")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(SEEN)
+            environment = dict(os.environ,
+                               HLSD_SOCKET=os.path.join(directory, "run", "s"))
+            try:
+                subprocess.run([HLSC, "verify", "-"], input="", encoding="utf-8",
+                               env=environment, check=False, capture_output=True)
+                found = differential.uncompared(HLSC, path, [], ["seen", "hidden"],
+                                                environment)
+            finally:
+                subprocess.run([HLSC, "stop"], env=environment, check=False,
+                               capture_output=True)
+            self.assertEqual(found, ["hidden"])
+
     def test_its_daemon_ends_with_it(self):
         with tempfile.TemporaryDirectory(prefix="hlsd-tools-") as directory:
             run = subprocess.Popen(
