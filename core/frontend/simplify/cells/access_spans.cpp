@@ -4,6 +4,7 @@
  * loop moves has the common divisor of all its steps.
  */
 #include "core/frontend/simplify/cells/access_spans.h"
+#include "core/frontend/simplify/cells/cell_layout.h"
 
 #include "hls/work.h"
 
@@ -22,8 +23,8 @@ static int64_t restOf(int64_t value, int64_t divisor) {
 }
 
 ObjectSpans::ObjectSpans(Value &object, int64_t repeated,
-                         const DataLayout &layout)
-    : repeated(repeated) {
+                         const DataLayout &layout, StructType *record)
+    : repeated(repeated), record(record) {
   merge(object, {0, 0, 0, repeated});
   while (!open.empty()) {
     hls_work_count(1);
@@ -87,11 +88,35 @@ void ObjectSpans::step(Span &span, const Value &index, int64_t bytes) const {
   }
 }
 
+// An array that is indexed from a place that is known is that member, or one of
+// a union: the members around it are not led to, but by mistake. LLVM leaves
+// out the step to a first member, which would say so.
+void ObjectSpans::enter(Span &span, Type &array,
+                        const DataLayout &layout) const {
+  bool isAnywhere = span.low == 0 && span.high == repeated;
+  auto bytes = static_cast<int64_t>(layout.getTypeAllocSize(&array));
+  int64_t place = placeOf(span);
+  if (!record || !isAnywhere || !isFixed(span) || bytes == 0 ||
+      place + bytes > repeated) {
+    return;
+  }
+  SmallVector<CellRun, 1> runs = {{place, place + bytes, 0}};
+  if (widenRuns(record, runs, layout)) {
+    span.low = runs.front().low;
+    span.high = runs.front().high;
+  }
+}
+
 Span ObjectSpans::behind(const Span &from, const GEPOperator &part,
                          const DataLayout &layout) const {
   Span span = from;
+  Type *container = nullptr; // of what is indexed; none for the pointer itself
   for (auto type = gep_type_begin(part); type != gep_type_end(part); ++type) {
     StructType *record = type.getStructTypeOrNull();
+    if (container && container->isArrayTy()) {
+      enter(span, *container, layout);
+    }
+    container = type.getIndexedType();
     if (!record) {
       auto bytes = static_cast<int64_t>(
           type.getSequentialElementStride(layout).getFixedValue());

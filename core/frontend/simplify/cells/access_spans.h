@@ -32,8 +32,10 @@ struct Span {
 // What leads into an object. All is borrowed.
 struct ObjectSpans {
   // Follows all pointers from an object that repeats structs of so many bytes.
+  // Their type, if it is known, tells the bytes of the members.
   ObjectSpans(llvm::Value &object, int64_t repeated,
-              const llvm::DataLayout &layout);
+              const llvm::DataLayout &layout,
+              llvm::StructType *record = nullptr);
 
   // Whether the place in the repeated struct is the same wherever it leads.
   bool isFixed(const Span &span) const { return span.step % repeated == 0; }
@@ -53,7 +55,10 @@ private:
   Span behind(const Span &from, const llvm::GEPOperator &part,
               const llvm::DataLayout &layout) const;
   void step(Span &span, const llvm::Value &index, int64_t bytes) const;
+  void enter(Span &span, llvm::Type &array,
+             const llvm::DataLayout &layout) const;
 
+  llvm::StructType *record;
   llvm::SmallVector<llvm::Value *, 16> open;
 };
 

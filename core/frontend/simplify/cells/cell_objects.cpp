@@ -28,7 +28,7 @@ static void addVariable(Value &variable, const DataLayout &layout,
   }
   objects.push_back(
       {&variable,
-       ObjectSpans(variable, bytesOfType(repeated, layout), layout),
+       ObjectSpans(variable, bytesOfType(repeated, layout), layout, record),
        ObjectLayout(repeated, layout),
        repeated == type,
        nullptr,

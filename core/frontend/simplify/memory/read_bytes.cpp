@@ -26,10 +26,12 @@ constexpr uint64_t maxBytes = 1 << 16;
 constexpr uint64_t maxBytesOfMembers = 256;
 
 // Where an address is: so many bytes from where an element of a variable
-// begins; or somewhere in the variable, at a part of this type.
+// begins, or in so many bytes from there on; or somewhere in the variable, at a
+// part of this type.
 struct Place {
   std::optional<uint64_t> offset;
   Type *part;
+  uint64_t reach = 0;
 };
 
 // Is the first part of a type, or that part's first one, of another type?
@@ -94,7 +96,13 @@ public:
       return at.flip();
     }
     uint64_t offset = place->offset.value_or(0);
+    for (uint64_t i = 0; i < std::min(place->reach, period); i++) {
+      at.set(static_cast<unsigned>((offset + i) % period));
+    }
     for (unsigned i : asked.set_bits()) {
+      if (place->reach) {
+        break;
+      }
       at.set(static_cast<unsigned>((offset + i) % period));
     }
     return at;
@@ -149,17 +157,59 @@ private:
     return static_cast<uint64_t>((bytes % whole + whole) % whole);
   }
 
+  // The array in which an address chooses an element by a number that is not
+  // known: where it begins behind the place that the address is of, and its
+  // bytes. An element of an array that is a member is not outside of it.
+  std::optional<Place> arrayIn(const GetElementPtrInst &address,
+                               uint64_t offset) const {
+    Type *type = nullptr; // of what is indexed; none for the pointer itself
+    for (const Value *operand : address.indices()) {
+      const auto *index = dyn_cast<ConstantInt>(operand);
+      auto *array = dyn_cast_or_null<ArrayType>(type);
+      if (auto *record = dyn_cast_or_null<StructType>(type)) {
+        auto number = static_cast<unsigned>(index->getZExtValue());
+        offset += layout.getStructLayout(record)
+                      ->getElementOffset(number)
+                      .getFixedValue();
+        type = record->getElementType(number);
+        continue;
+      }
+      if (!index && array) {
+        return Place{offset % period, address.getResultElementType(),
+                     layout.getTypeAllocSize(array).getFixedValue()};
+      }
+      if (!index || index->isNegative()) {
+        return std::nullopt;
+      }
+      type = array ? array->getElementType() : address.getSourceElementType();
+      offset +=
+          index->getZExtValue() * layout.getTypeAllocSize(type).getFixedValue();
+    }
+    return std::nullopt;
+  }
+
   // Where a part of what is at a place is.
   std::optional<Place> partAt(const GetElementPtrInst &address,
                               const std::optional<Place> &place) const {
     Type *part = address.getResultElementType();
     bool isInside =
         place && beginsWith(place->part, address.getSourceElementType());
+    if (place && place->reach) { // still in it, unless bytes are counted
+      return address.getSourceElementType()->isIntegerTy(8)
+                 ? std::nullopt
+                 : std::optional<Place>(
+                       Place{place->offset, part, place->reach});
+    }
     std::optional<uint64_t> step =
         place && place->offset && areKnown() ? stepOf(address) : std::nullopt;
     if (step) {
       return Place{(*place->offset + *step) % period,
                    isInside ? part : nullptr};
+    }
+    if (place && place->offset && areKnown()) {
+      if (std::optional<Place> array = arrayIn(address, *place->offset)) {
+        return array;
+      }
     }
     const auto *first = dyn_cast<ConstantInt>(address.idx_begin()->get());
     return isInside && first && first->isZero()
@@ -169,7 +219,7 @@ private:
 
   // Whether it is where an element begins.
   bool isElement(const std::optional<Place> &place) const {
-    return place &&
+    return place && !place->reach &&
            (place->offset ? *place->offset == 0 : place->part == element);
   }
 

@@ -153,6 +153,24 @@ bool RepeatedTypes::isSameLayout(Type *one, Type *other) const {
          });
 }
 
+// Whether both have the same bytes, and each scalar of the one is a part of a
+// scalar of the other, as where the elements of an argument are those that all
+// members of a union consist of.
+bool RepeatedTypes::isCutOf(Type *one, Type *other) const {
+  if (bytesOf(one) != bytesOf(other)) {
+    return false;
+  }
+  DenseMap<uint64_t, uint64_t> sizes, otherSizes;
+  addOffsets(one, 0, sizes);
+  addOffsets(other, 0, otherSizes);
+  return all_of(sizes, [&](const auto &part) {
+    return any_of(otherSizes, [&](const auto &whole) {
+      return whole.first <= part.first &&
+             part.first + part.second <= whole.first + whole.second;
+    });
+  });
+}
+
 Type *RepeatedTypes::of(const MemIntrinsic &intrinsic) const {
   Type *to = at(intrinsic.getDest(), intrinsic.getLength());
   const auto *move = dyn_cast<MemTransferInst>(&intrinsic);
@@ -163,6 +181,8 @@ Type *RepeatedTypes::of(const MemIntrinsic &intrinsic) const {
   if (to && from) {
     return isSameLayout(to, from)   ? to
            : isSameLayout(from, to) ? from
+           : isCutOf(to, from)      ? from
+           : isCutOf(from, to)      ? to
                                     : nullptr;
   }
   Type *known = to ? to : from;

@@ -60,6 +60,7 @@ private:
   void addOffsets(llvm::Type *type, uint64_t offset,
                   llvm::DenseMap<uint64_t, uint64_t> &sizes) const;
   bool isSameLayout(llvm::Type *one, llvm::Type *other) const;
+  bool isCutOf(llvm::Type *one, llvm::Type *other) const;
 
   const hls_signature &kernel;
   const llvm::DataLayout &layout;
