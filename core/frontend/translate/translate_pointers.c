@@ -72,6 +72,38 @@ static LLVMValueRef written_for(LLVMValueRef made) {
   return made;
 }
 
+/* Whether a variable is one that others set, which is told. */
+static bool is_set_by_others(translate_context *t, LLVMValueRef object) {
+  return LLVMIsAGlobalVariable(object) &&
+         (LLVMIsDeclaration(object) || LLVMIsExternallyInitialized(object)) &&
+         ptr_map_get(&t->reported, object);
+}
+
+/* Whether a pointer was diagnosed, or is loaded from such a variable or from
+ * where a diagnosed one leads. */
+static bool comes_from_reported(translate_context *t, LLVMValueRef pointer) {
+  LLVMValueRef object = underlying_object(pointer);
+  if (!LLVMIsALoadInst(object)) {
+    return false;
+  }
+  LLVMValueRef from = underlying_object(LLVMGetOperand(object, 0));
+  return ptr_map_get(&t->reported, object) || is_set_by_others(t, from) ||
+         (LLVMIsALoadInst(from) && ptr_map_get(&t->reported, from));
+}
+
+/* The same of any of those that a branch chooses from. */
+static bool is_reported(translate_context *t, LLVMValueRef object) {
+  bool found = comes_from_reported(t, object);
+  for (unsigned i = 0;
+       !found && LLVMIsAPHINode(object) && i < LLVMCountIncoming(object); i++) {
+    found = comes_from_reported(t, LLVMGetIncomingValue(object, i));
+  }
+  for (unsigned i = 1; !found && LLVMIsASelectInst(object) && i < 3; i++) {
+    found = comes_from_reported(t, LLVMGetOperand(object, i));
+  }
+  return found;
+}
+
 void translate_diagnose_pointer(translate_context *t, LLVMValueRef pointer,
                                 LLVMValueRef user,
                                 const translate_complaint *reason) {
@@ -79,9 +111,13 @@ void translate_diagnose_pointer(translate_context *t, LLVMValueRef pointer,
   if (LLVMIsAIntToPtrInst(object) || ptr_map_get(&t->reported, object)) {
     return; /* of what is made of an integer, that is told */
   }
+  bool is_told = is_reported(t, object);
   if (!ptr_map_set(&t->reported, object, object)) {
     t->out_of_memory = true;
     return;
+  }
+  if (is_told) {
+    return; /* why nothing is known of it */
   }
   translate_unsupported(t, written_for(user), "unsupported-construct",
                         reason->what, reason->instead);

@@ -320,6 +320,11 @@ static void globals(void **state) {
                       "unsupported-global", "t[0]", 1, "'t'");
   assert_untranslated("extern int t[4]; int f(int a) { return t[a]; }",
                       "unsupported-global", "t[a]", 1, "'t'");
+  /* What is behind such a pointer is not known, which goes without saying. */
+  assert_untranslated("static int *p; int t[4];"
+                      "int f(int a) { return p[a] + a; }"
+                      "int main(void) { p = t; return f(1); }",
+                      "unsupported-global", "p[a]", 1, "'p'");
   /* Nor does main() see what a circuit's own variable has. */
   assert_untranslated("static int level; int f(int a) { level = a; return a; }"
                       "int main(void) { f(1); return level; }",
