@@ -4,6 +4,7 @@
 // extension knows.
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { isSet } from './userSettings.ts';
 
 const C_SERVERS = ['llvm-vs-code-extensions.vscode-clangd', 'ms-vscode.cpptools'];
 
@@ -34,23 +35,26 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
   };
 }
 
+/** What the user has set for simulations; undefined: nothing. */
+function simulationSetting<T>(name: string, resource: vscode.Uri): T | undefined {
+  const settings = vscode.workspace.getConfiguration('hls.simulation', resource);
+  return isSet(settings.inspect<T>(name)) ? settings.get<T>(name) : undefined;
+}
+
 /** What simulates circuits: `model`, `verilator` or `both`. */
-export function simulationEngine(resource: vscode.Uri): string {
-  return vscode.workspace.getConfiguration('hls.simulation', resource).get<string>('engine', 'model');
+export function simulationEngine(resource: vscode.Uri): string | undefined {
+  return simulationSetting<string>('engine', resource);
 }
 
 /** Whether main() may return other than 0 in a simulation. */
-export function ignoresExitStatus(resource: vscode.Uri): boolean {
-  return vscode.workspace.getConfiguration('hls.simulation', resource).get<boolean>('ignoreExitStatus', false);
+export function ignoresExitStatus(resource: vscode.Uri): boolean | undefined {
+  return simulationSetting<boolean>('ignoreExitStatus', resource);
 }
 
 /** Paths of files for a simulation, absolute. */
-export function simulationFiles(name: 'rtl' | 'models', resource: vscode.Uri): string[] {
+export function simulationFiles(name: 'rtl' | 'models', resource: vscode.Uri): string[] | undefined {
   const folder = folderOf(resource);
-  return vscode.workspace
-    .getConfiguration('hls.simulation', resource)
-    .get<string[]>(name, [])
-    .map((file) => absolute(file, folder));
+  return simulationSetting<string[]>(name, resource)?.map((file) => absolute(file, folder));
 }
 
 /** The folder of a resource; of several folders, the first if it is in none. */

@@ -10,6 +10,7 @@ import { chooseKernel, type Kernel } from './kernels.ts';
 import { followProgress, type Steps } from './progress.ts';
 import { cancelReason, type SimulationResult } from './protocol.ts';
 import { applyRepair } from './repairs.ts';
+import { known } from './userSettings.ts';
 import {
   preliminaryLine,
   preliminaryMessage,
@@ -150,9 +151,9 @@ async function ask(
           {
             uri: uri.toString(),
             kernel: kernel.name,
-            ...(await filesOf(kernel)),
+            ...(await wishesOf(kernel)),
             tellsVerdict: true,
-            ...(isRecorded ? { playback: true } : { engine: simulationEngine(uri), updateToken }),
+            ...(isRecorded ? { playback: true } : { ...known({ engine: simulationEngine(uri) }), updateToken }),
           },
         ],
         workDoneToken,
@@ -186,19 +187,18 @@ export async function simulationParams(kernel: Kernel): Promise<Record<string, u
   return {
     source: { uri: kernel.document.uri.toString() },
     kernel: kernel.name,
-    ...(await filesOf(kernel)),
+    ...(await wishesOf(kernel)),
   };
 }
 
-/** What the user has set for simulations of a kernel. */
-async function filesOf({
-  document,
-}: Kernel): Promise<{ rtl: SourceFile[]; models: SourceFile[]; ignoreExitStatus: boolean }> {
-  return {
+/** What the user has set for simulations of a kernel. The rest is as the
+ * project's file says. */
+async function wishesOf({ document }: Kernel): Promise<Record<string, unknown>> {
+  return known({
     ignoreExitStatus: ignoresExitStatus(document.uri),
     rtl: await readAll(simulationFiles('rtl', document.uri)),
     models: await readAll(simulationFiles('models', document.uri)),
-  };
+  });
 }
 
 interface SourceFile {
@@ -206,6 +206,6 @@ interface SourceFile {
   text: string;
 }
 
-async function readAll(files: string[]): Promise<SourceFile[]> {
-  return Promise.all(files.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
+async function readAll(files: string[] | undefined): Promise<SourceFile[] | undefined> {
+  return files && Promise.all(files.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
 }
