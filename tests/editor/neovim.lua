@@ -123,6 +123,22 @@ wait(function()
 end, 'the simulation')
 check(hls.last_simulation.verdict == 'pass', vim.inspect(hls.last_simulation))
 
+-- Its circuit by loops, of which there are none, with its ports.
+vim.cmd('HlsLoops twice')
+local function lines_of_loops()
+  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+    if vim.api.nvim_buf_get_name(buffer):match('hls%-loops:/twice$') then
+      return lines(buffer)
+    end
+  end
+  return ''
+end
+wait(function()
+  return lines_of_loops():match('outside of loops\n') ~= nil
+end, 'the circuit by loops')
+check(lines_of_loops():match('\n  handshake%.shli: shli0 %(line 2%)') ~= nil, lines_of_loops())
+check(lines_of_loops():match('\n  argument: x %(%-%), start %(%-%)') ~= nil, lines_of_loops())
+
 -- A placeholder leads to its module, and that back to the C.
 vim.api.nvim_buf_set_lines(source, 0, -1, false, {
   '#include "hls.h"',

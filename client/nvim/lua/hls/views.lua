@@ -156,13 +156,26 @@ function M.rtl(kernel)
   end)
 end
 
+-- JSON's null, which is nil in some versions of Neovim, is nil.
+local function given(value)
+  if value ~= vim.NIL then
+    return value
+  end
+end
+
 local function line_of(location)
-  return location and location ~= vim.NIL and ('line %d'):format(location.range.start.line + 1) or '-'
+  return given(location) and ('line %d'):format(location.range.start.line + 1) or '-'
+end
+
+-- Ports and memories are in no block.
+local NO_BLOCK = -1
+local function block_of(node)
+  return given(node.block) or NO_BLOCK
 end
 
 -- What bounds the interval of a loop, in a line.
 local function describe_loop(loop)
-  local most = loop.atMost ~= vim.NIL and loop.atMost or '?'
+  local most = given(loop.atMost) or '?'
   local interval = loop.atLeast == most and most or loop.atLeast .. '..' .. most
   local why = loop.limit ~= 'none' and ', bounded by a ' .. loop.limit or ''
   return ('%sloop %s: II=%s, latency %d%s'):format(('  '):rep(loop.depth), line_of(loop.location), interval, loop.latency, why)
@@ -172,7 +185,7 @@ end
 local function units_of(nodes, blocks, indent)
   local names = {}
   for _, node in ipairs(nodes) do
-    if blocks[node.block] then
+    if blocks[block_of(node)] then
       names[node.op] = names[node.op] or {}
       table.insert(names[node.op], node.id .. ' (' .. line_of(node.location) .. ')')
     end
@@ -214,7 +227,7 @@ function M.outline(graph)
   end
   local rest = {}
   for _, node in ipairs(graph.nodes) do
-    rest[node.block] = not taken[node.block] or nil
+    rest[block_of(node)] = not taken[block_of(node)] or nil
   end
   table.insert(lines, 'outside of loops')
   vim.list_extend(lines, units_of(graph.nodes, rest, '  '))
