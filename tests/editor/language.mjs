@@ -466,3 +466,31 @@ test("a file has kernels through the headers it includes", async () => {
     [["twice", "kernel"]],
   );
 });
+
+test("so it has through headers in folders that its project names", async () => {
+  fs.mkdirSync(fileURLToPath(place.uri("named/inc")), { recursive: true });
+  write("named/inc/far.h", '#include "near.h"\n');
+  write("named/inc/near.h", "#include <hls.h>\n");
+  uri = place.uri("named/through.c");
+  const text = "#include <far.h>\nint twice(int x) { return 2 * x; }\n";
+  await editor.initialize();
+  editor.open(uri, text);
+  assert.deepEqual(await ask("textDocument/documentSymbol"), []);
+  write("named/compile_flags.txt", "-Iinc\n");
+  editor.notify("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: place.uri("named/compile_flags.txt"), type: 1 }],
+  });
+  const [symbol] = await ask("textDocument/documentSymbol");
+  assert.deepEqual([symbol.name, symbol.detail], ["twice", "kernel"]);
+  // The user may name them, too.
+  fs.rmSync(fileURLToPath(place.uri("named/compile_flags.txt")));
+  editor.notify("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: place.uri("named/compile_flags.txt"), type: 3 }],
+  });
+  assert.deepEqual(await ask("textDocument/documentSymbol"), []);
+  editor.notify("workspace/didChangeConfiguration", {
+    settings: { hls: { includeDirs: [fileURLToPath(place.uri("named/inc"))] } },
+  });
+  const [other] = await ask("textDocument/documentSymbol");
+  assert.equal(other.name, "twice");
+});

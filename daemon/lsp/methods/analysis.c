@@ -61,6 +61,7 @@ void lsp_analysis_changed(lsp_document *document) {
   document->is_new = document->text.size > KEPT_TEXT_LARGE;
   if (!document->is_due) {
     lsp_publish_nothing(document);
+    lsp_facts_set_none(document); /* it may have had kernels before */
   }
 }
 

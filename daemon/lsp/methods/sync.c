@@ -215,6 +215,7 @@ static void on_settings(lsp_session *session, const json_t *params,
 
 static void use_settings(lsp_session *session, const json_t *settings) {
   lsp_settings_update(&session->settings, settings);
+  session->headers_state++; /* they may be in other folders now */
   lsp_formatters_offer(session);
   list_for_each(item, &session->documents) {
     lsp_analysis_changed(list_entry(item, lsp_document, link));

@@ -13,54 +13,80 @@
 #include "base/text/file_uri.h"
 #include "daemon/lsp/session/include_lines.h"
 #include "daemon/lsp/session/kernel_file.h"
+#include "daemon/project/project.h"
 
 /* A C file of another kind is looked through in well under a millisecond. */
 #define MOST_HEADERS 32
+#define MOST_NAMES 512
 #define MOST_LEVELS 4
 #define HEADER_BYTES_MAX (256u << 10)
 
 typedef struct search {
   const lsp_session *session;
-  unsigned left; /* headers that may still be looked at */
+  json_t *folders;     /* where headers are that are not beside the file */
+  unsigned left;       /* headers that may still be looked at … */
+  unsigned names_left; /* … and names that may still be tried */
 } search;
 
 static bool text_leads_to_marked(search *all, const char *path,
                                  const char *text, size_t size,
                                  unsigned levels);
 
-/* Looks at a header beside the file of that path. */
-static bool header_is_marked(search *all, const char *path,
-                             const include_line *include, unsigned levels) {
-  const char *slash = strrchr(path, '/');
+/* Looks at a header, of which the path is that of a folder and a name. */
+static bool header_is_marked(search *all, const char *folder,
+                             size_t folder_size, const include_line *include,
+                             unsigned levels) {
   char header[PATH_MAX];
-  int length = snprintf(header, sizeof header, "%.*s/%.*s",
-                        (int)(slash ? slash - path : 0), path,
-                        (int)include->size, include->name);
-  if (!slash || length < 0 || (size_t)length >= sizeof header ||
-      all->left == 0) {
+  int length = snprintf(header, sizeof header, "%.*s/%.*s", (int)folder_size,
+                        folder, (int)include->size, include->name);
+  if (length < 0 || (size_t)length >= sizeof header || all->left == 0 ||
+      all->names_left == 0) {
     return false;
   }
-  all->left--;
+  all->names_left--;
   const lsp_document *open = lsp_document_of_uri(all->session, header);
   if (open && !open->left_out) {
+    all->left--;
     return text_leads_to_marked(all, header, open->text.text, open->text.size,
                                 levels);
   }
   char *text = NULL;
   size_t size = 0;
-  bool is_marked =
-      read_file(header, HEADER_BYTES_MAX, &text, &size) == READ_FILE_OK &&
-      text_leads_to_marked(all, header, text, size, levels);
+  if (read_file(header, HEADER_BYTES_MAX, &text, &size) != READ_FILE_OK) {
+    return false;
+  }
+  all->left--;
+  bool is_marked = text_leads_to_marked(all, header, text, size, levels);
   free(text);
   return is_marked;
+}
+
+/* Looks at what a file of that path includes there: beside it, and in the
+ * folders of headers. */
+static bool leads_to_marked(search *all, const char *path,
+                            const include_line *include, unsigned levels) {
+  const char *slash = strrchr(path, '/');
+  if (include->is_quoted && slash &&
+      header_is_marked(all, path, (size_t)(slash - path), include, levels)) {
+    return true;
+  }
+  size_t index;
+  const json_t *folder;
+  json_array_foreach(all->folders, index, folder) {
+    const char *text = json_string_value(folder);
+    if (text && text[0] == '/' &&
+        header_is_marked(all, text, strlen(text), include, levels)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 static bool includes_marked(search *all, const char *path, const char *text,
                             size_t size, unsigned levels) {
   include_line include = {0};
   while (levels > 0 && include_line_next(&include, text, size)) {
-    if (include.is_quoted &&
-        header_is_marked(all, path, &include, levels - 1)) {
+    if (leads_to_marked(all, path, &include, levels - 1)) {
       return true;
     }
   }
@@ -87,6 +113,36 @@ static uint64_t hash_includes(const lsp_document *document) {
   return hash ^ document->session->headers_state;
 }
 
+/* The folders that the project names: those files are read that take no time.
+ * A new reference, or NULL. */
+static json_t *project_folders(const char *uri) {
+  json_t *text = json_string(uri);
+  project_places places;
+  char *problem = NULL;
+  json_t *settings =
+      project_search(&places, text) && !project_takes_time(&places)
+          ? project_read(&places, &problem)
+          : NULL;
+  json_t *folders = json_incref(json_object_get(settings, "includeDirs"));
+  json_decref(settings);
+  json_decref(text);
+  free(problem);
+  project_places_finish(&places);
+  return folders;
+}
+
+/* Those of the user, then those of the project. A new reference. */
+static json_t *folders_of(const lsp_document *document) {
+  json_t *folders = json_array();
+  json_t *own =
+      json_object_get(document->session->settings.options, "includeDirs");
+  json_t *others = project_folders(document->uri);
+  json_array_extend(folders, own);
+  json_array_extend(folders, others);
+  json_decref(others);
+  return folders;
+}
+
 bool kernel_include_is_marked(lsp_document *document) {
   uint64_t hash = hash_includes(document);
   if (document->knows_includes && document->includes == hash) {
@@ -96,12 +152,16 @@ bool kernel_include_is_marked(lsp_document *document) {
   char *path = file_uri_is(document->uri)
                    ? file_uri_decode(document->uri, &problem)
                    : NULL;
-  search all = {.session = document->session, .left = MOST_HEADERS};
+  search all = {.session = document->session,
+                .folders = folders_of(document),
+                .left = MOST_HEADERS,
+                .names_left = MOST_NAMES};
   document->knows_includes = true;
   document->includes = hash;
   document->includes_kernels =
       path && includes_marked(&all, path, document->text.text,
                               document->text.size, MOST_LEVELS);
+  json_decref(all.folders);
   free(path);
   return document->includes_kernels;
 }
