@@ -13,4 +13,10 @@
  * answer lives in `memory`. Returns NULL when out of memory. */
 int64_t *loop_turns_find(const loop_graph *graph, arena_pool *memory);
 
+/* Finds how many accesses, at most, share a port in each iteration of a loop:
+ * those behind a branch within it are in some iterations alone. Returns false
+ * when out of memory. */
+bool loop_turns_find_busiest(const loop_graph *graph, arena_pool *memory,
+                             int64_t *count);
+
 #endif

@@ -6,6 +6,7 @@
 #include "core/passes/sharing/held_loops.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/fifos/even_loops.h"
+#include "core/passes/rounds/loop_turns.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
@@ -19,13 +20,23 @@ static bool has_any(const loop_graph *graph) {
   return i < graph->num_nodes;
 }
 
+/* Do accesses keep a port busy in every cycle? Then tokens are later now and
+ * then than their times say, as nothing makes up for a cycle without one.
+ * Returns false when out of memory. */
+static bool find_busy(const loop_graph *graph, const fifo_slots *slots,
+                      arena_pool *memory, bool *is_busy) {
+  const loop_interval *interval = &slots->times.interval;
+  int64_t count = 0;
+  bool ok = interval->contention == 0 ||
+            loop_turns_find_busiest(graph, memory, &count);
+  *is_busy = interval->contention > 0 && count >= interval->cycles;
+  return ok;
+}
+
 /* May a token of a loop be held? Where an iteration begins in every cycle, the
- * next one is always due. Where accesses take turns, tokens are later now and
- * then than their times say. */
-static bool may_hold(const loop_graph *graph, const fifo_slots *slots,
-                     const token_times *tokens) {
-  return tokens && tokens->shortest > 1 &&
-         slots->times.interval.contention == 0 && has_any(graph);
+ * next one is always due. */
+static bool may_hold(const loop_graph *graph, const token_times *tokens) {
+  return tokens && tokens->shortest > 1 && has_any(graph);
 }
 
 /* Does an edge belong to a loop itself? Those within a loop in it, and those
@@ -60,7 +71,11 @@ static bool list_edges(held_loops *loops, const loop_graph *graph,
 
 bool held_loops_add(held_loops *loops, const loop_graph *graph,
                     const fifo_slots *slots, token_times *tokens) {
-  if (!may_hold(graph, slots, tokens)) {
+  bool is_busy = true, may = may_hold(graph, tokens);
+  if (may && !find_busy(graph, slots, &loops->memory, &is_busy)) {
+    return false;
+  }
+  if (!may || is_busy) {
     return true;
   }
   size_t count = graph->num_nodes + 1;
