@@ -248,6 +248,15 @@ static void follow_fork(block_search *s, uint32_t maker) {
   }
 }
 
+/* The same for all entries of a merge. */
+static void follow_forks(block_search *s, size_t merge) {
+  for (size_t k = 0; k < body_table_num_operands(s->table, merge); k++) {
+    if (loop_blocks_is_entry(s->table->ops[merge], (intptr_t)k)) {
+      follow_fork(s, body_table_maker(s->table, merge, k));
+    }
+  }
+}
+
 static void find_places(block_search *s) {
   for (size_t i = 0; i < s->table->count; i++) {
     if (s->blocks->block[i] == BODY_TABLE_NOBODY || s->passes_on[i] ||
@@ -261,6 +270,13 @@ static void find_places(block_search *s) {
   for (size_t i = 0; i < s->table->count; i++) {
     if (mlirOperationIsAHandshakeInit(s->table->ops[i])) {
       follow_fork(s, body_table_maker(s->table, i, 0));
+    }
+  }
+  /* Now all forks have their places. */
+  for (size_t i = 0; i < s->table->count; i++) {
+    if (s->blocks->block[i] != BODY_TABLE_NOBODY &&
+        ir_is_merge(s->table->ops[i])) {
+      follow_forks(s, i);
     }
   }
 }

@@ -39,3 +39,26 @@ handshake.func @two_ways(%a: !handshake.channel<i32>, %b: !handshake.channel<i32
   %all = addi %register, %sum {handshake.bb = 0 : ui32} : <i32>
   end {handshake.bb = 0 : ui32} %all : <i32>
 }
+
+// A block hands control to where ways meet, by a fork that another block uses, and by a
+// register behind that. Nothing leads back there: it is no loop, and a call passes the
+// word's register once, which no path needs.
+
+// CHECK-LABEL: @no_loop
+// CHECK-NOT: buffer
+// CHECK: end
+handshake.func @no_loop(%c: !handshake.channel<i1>, %a: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %f:2 = fork [2] %c {handshake.bb = 0 : ui32} : <i1>
+  %t, %e = cond_br %f#0, %start {handshake.bb = 0 : ui32} : <i1>, <>
+  %x, %y = cond_br %f#1, %a {handshake.bb = 0 : ui32} : <i1>, <i32>
+  %0:2 = fork [2] %t {handshake.bb = 1 : ui32} : <>
+  %1 = buffer %0#0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <>
+  %2:2 = fork [2] %x {handshake.bb = 1 : ui32} : <i32>
+  %3 = andi %2#0, %2#1 {handshake.bb = 1 : ui32} : <i32>
+  %4 = buffer %3, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %5 = constant %0#1 {handshake.bb = 2 : ui32, value = 5 : i32} : <>, <i32>
+  %6 = andi %4, %5 {handshake.bb = 2 : ui32} : <i32>
+  %end, %side = control_merge [%1, %e] {handshake.bb = 3 : ui32} : [<>, <>] to <>, <i1>
+  %7 = mux %side [%6, %y] {handshake.bb = 3 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  end {handshake.bb = 3 : ui32} %7, %end : <i32>, <>
+}
