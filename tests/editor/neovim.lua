@@ -64,10 +64,12 @@ wait(function()
   return #vim.diagnostic.get(source) == 0
 end, 'clangd to be heeded')
 vim.lsp.stop_client(clangd, true)
+vim.bo[source].filetype = 'cpp' -- of which it knows as much
 wait(function()
   hls.heed_clangd(source)
   return #vim.diagnostic.get(source) == 1
 end, 'its end to be heeded')
+vim.bo[source].filetype = 'c'
 vim.api.nvim_buf_set_lines(source, 0, -1, false, text)
 wait(function()
   return #vim.diagnostic.get(source) == 0

@@ -18,7 +18,7 @@ export function registerRepairs(): vscode.Disposable {
       }),
   };
   return vscode.Disposable.from(
-    vscode.languages.registerCodeActionsProvider({ language: 'c' }, provider, {
+    vscode.languages.registerCodeActionsProvider(['c', 'cpp'], provider, {
       providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
     }),
     vscode.commands.registerCommand(COMMAND, applyRepair),
@@ -49,7 +49,7 @@ export async function applyRepair(repair: Repair, uri: vscode.Uri): Promise<bool
   const picked = await vscode.window.showOpenDialog({
     canSelectMany: true,
     defaultUri: vscode.Uri.joinPath(uri, '..'),
-    filters: repair.setting === 'models' ? { C: ['c'] } : { Verilog: ['v', 'sv'] },
+    filters: repair.setting === 'models' ? { 'C and C++': ['c', 'cc', 'cpp', 'cxx'] } : { Verilog: ['v', 'sv'] },
     openLabel: 'Use for Simulations',
     title: repair.title,
   });

@@ -118,12 +118,16 @@ export async function showStatus(server: Server): Promise<void> {
   }
 }
 
+function isC(document: vscode.TextDocument): boolean {
+  return document.languageId === 'c' || document.languageId === 'cpp';
+}
+
 /** `hls.markKernel`: puts the comment above the function that the cursor is in,
  * or above the cursor's line. */
 export async function markKernel(): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  if (editor?.document.languageId !== 'c') {
-    throw new Error('Open a C file first.');
+  if (!editor || !isC(editor.document)) {
+    throw new Error('Open a C or C++ file first.');
   }
   let line = editor.selection.active.line;
   // A function begins in the first column.
@@ -136,7 +140,7 @@ export async function markKernel(): Promise<void> {
 /** What the server says of the C file in front. */
 async function askFile(server: Server): Promise<FileState> {
   const document = vscode.window.activeTextEditor?.document;
-  if (server.state.kind !== 'ready' || document?.languageId !== 'c') {
+  if (server.state.kind !== 'ready' || !document || !isC(document)) {
     return 'unknown';
   }
   try {

@@ -86,11 +86,14 @@ local function show_progress(_, params)
   end
 end
 
+-- Those of which clangd knows something.
+local languages = { c = true, cpp = true }
+
 --- Tells the server whether clangd is there, when that has changed: what Clang
 --- itself finds is then not shown twice, whichever of the two comes first.
 function M.heed_clangd(buffer)
   local client = M.client()
-  if not client or not vim.api.nvim_buf_is_valid(buffer) or vim.bo[buffer].filetype ~= 'c' then
+  if not client or not vim.api.nvim_buf_is_valid(buffer) or not languages[vim.bo[buffer].filetype] then
     return
   end
   local is_there = M.clangd_is_attached(buffer)
