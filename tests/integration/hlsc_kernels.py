@@ -401,6 +401,22 @@ class BadInput(HlscTest):
                           "typecheck_member_reference_struct_union",
                           "expected_semi_after_stmt"], run.stdout)
 
+    def test_a_mistake_in_c_does_not_hide_others(self):
+        self.write("bad.c", "#include \"hls.h\"\n"
+                   "void __unit(int input_a, int out);\nint __init1();\n"
+                   "int first(int a) {\n  return a +;\n}\n"
+                   "int second(int a) {\n  int b = __init1();\n"
+                   "  __unit(a, b);\n  return b;\n}\n"
+                   "int main(void) { return HLS_CALL(first, 0) "
+                   "+ HLS_CALL(second, 1); }\n")
+        run = self.hlsc("verify", "bad.c")
+        self.assertEqual(run.returncode, 1)
+        found = re.findall(r"^bad\.c:(\d+):\d+: error: .* \[(.*)\]$",
+                           run.stdout, re.M)
+        self.assertEqual(found, [("5", "expected_expression"),
+                                 ("2", "placeholder-arg-name")], run.stdout)
+        self.assertEqual(len(found), len(set(found)))
+
     def test_a_syntax_error_is_located(self):
         self.write("bad.c", "int kernel(int a) {\n  return a +;\n}\n")
         run = self.hlsc("verify", "bad.c")

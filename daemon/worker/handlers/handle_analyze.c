@@ -8,6 +8,7 @@
 #include "daemon/worker/analyze/placed_loops.h"
 #include "daemon/worker/compile/emit.h"
 #include "daemon/worker/compile/kernel_memo.h"
+#include "daemon/worker/compile/known_mistakes.h"
 #include "daemon/worker/host/handlers.h"
 #include "daemon/worker/json/diagnostics_json.h"
 #include "daemon/worker/json/params.h"
@@ -164,18 +165,10 @@ static cJSON *parts_json(const analyze_input *analysis) {
 static bool add_known(analyze_findings *findings, compile_state *compilation,
                       hls_unit *unit, const hls_outline *outline,
                       const hls_diagnostics *errors) {
-  hls_diagnostics known = {0};
-  for (size_t i = 0; i < hls_outline_num_functions(outline); i++) {
-    const hls_outline_function *function = hls_outline_function_at(outline, i);
-    if (function->role == HLS_FUNCTION_KERNEL) {
-      hls_unit_check_broken(unit, function->signature, errors, &known);
-    }
-  }
   cJSON *found =
-      known.failed ? NULL : diagnostics_json(&known, &compilation->texts);
+      known_mistakes(unit, outline, NULL, errors, &compilation->texts);
   bool added = found && add_diagnostics(findings, found);
   cJSON_Delete(found);
-  hls_diagnostics_finish(&known);
   return added;
 }
 

@@ -4,6 +4,7 @@
  * of it, so it goes all the way.
  */
 #include "daemon/worker/compile/emit.h"
+#include "daemon/worker/compile/known_mistakes.h"
 #include "daemon/worker/host/handlers.h"
 
 cJSON *handle_verify(worker_state *worker, const cJSON *params,
@@ -13,7 +14,8 @@ cJSON *handle_verify(worker_state *worker, const cJSON *params,
   if (compilation_begin(&compilation, worker, params, failure) &&
       compilation_emit(&compilation, worker, false, failure)) {
     result = value_extend(
-        compilation_emission_json(&compilation),
+        known_mistakes_add(&compilation,
+                           compilation_emission_json(&compilation)),
         VALUE_OBJECT(
             {"ok", value_flag(compilation.result.diagnostics.num_errors == 0 &&
                               compilation.succeeded)}));

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The text is parsed once more, for a compilation keeps nothing of one that
+ * has errors.
+ */
+#include "daemon/worker/compile/known_mistakes.h"
+
+#include "daemon/worker/json/diagnostics_json.h"
+
+#include <string.h>
+
+static bool is_asked_for(const hls_outline_function *function,
+                         const char *kernel) {
+  return kernel ? strcmp(function->signature->name, kernel) == 0
+                : function->role == HLS_FUNCTION_KERNEL;
+}
+
+cJSON *known_mistakes(hls_unit *unit, const hls_outline *outline,
+                      const char *kernel, const hls_diagnostics *errors,
+                      source_texts *texts) {
+  hls_diagnostics known = {0};
+  for (size_t i = 0; i < hls_outline_num_functions(outline); i++) {
+    const hls_outline_function *function = hls_outline_function_at(outline, i);
+    if (is_asked_for(function, kernel)) {
+      hls_unit_check_broken(unit, function->signature, errors, &known);
+    }
+  }
+  cJSON *found = known.failed ? NULL : diagnostics_json(&known, texts);
+  hls_diagnostics_finish(&known);
+  return found;
+}
+
+/* Those of the request's text; an empty array when Clang has found nothing, and
+ * NULL when out of memory. */
+static cJSON *find(compile_state *compilation) {
+  const compile_request *request = &compilation->request;
+  hls_source source = {request->name, request->text, request->size};
+  hls_clang_options options = compile_request_clang(request);
+  hls_diagnostics errors = {0};
+  hls_unit *unit =
+      hls_unit_parse(&source, &options, HLS_EXTENT_SYNTAX, &errors, NULL);
+  cJSON *found = NULL;
+  if (unit && errors.num_errors > 0) {
+    hls_outline *outline = hls_outline_create(unit);
+    found = known_mistakes(unit, outline, request->kernel, &errors,
+                           &compilation->texts);
+    hls_outline_destroy(outline);
+  } else if (!errors.failed) {
+    found = cJSON_CreateArray();
+  }
+  hls_unit_destroy(unit);
+  hls_diagnostics_finish(&errors);
+  return found;
+}
+
+static bool has(const cJSON *diagnostics, const cJSON *item) {
+  const cJSON *known;
+  cJSON_ArrayForEach(known, diagnostics) {
+    if (cJSON_Compare(known, item, true)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+cJSON *known_mistakes_add(compile_state *compilation, cJSON *result) {
+  if (!result || compilation->result.unit ||
+      compilation->result.diagnostics.num_errors == 0 ||
+      compilation->request.language == HLS_LANGUAGE_MLIR) {
+    return result;
+  }
+  cJSON *diagnostics = value_get(result, "diagnostics");
+  cJSON *found = find(compilation), *item;
+  bool added = found && diagnostics;
+  cJSON_ArrayForEach(item, found) {
+    added = added && (has(diagnostics, item) ||
+                      value_push(diagnostics, cJSON_Duplicate(item, true)));
+  }
+  cJSON_Delete(found);
+  if (!added) {
+    cJSON_Delete(result);
+    return NULL;
+  }
+  return result;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What is known of the kernels of a text that is no C, beside Clang's errors:
+ * one mistake does not hide those of placeholders and waits elsewhere.
+ */
+#ifndef WORKER_KNOWN_MISTAKES_H
+#define WORKER_KNOWN_MISTAKES_H
+
+#include "daemon/worker/compile/compile.h"
+#include "hls/editor/outline.h"
+
+/* The diagnostics of the kernels of a unit that was parsed with
+ * HLS_EXTENT_SYNTAX, or of the one of that name, which may be NULL; `errors`
+ * are Clang's. A new array; NULL when out of memory. */
+cJSON *known_mistakes(hls_unit *unit, const hls_outline *outline,
+                      const char *kernel, const hls_diagnostics *errors,
+                      source_texts *texts);
+
+/* Adds to the diagnostics of a result those that are not there yet, if Clang
+ * has found errors in the text. Takes the result; NULL when out of memory. */
+cJSON *known_mistakes_add(compile_state *compilation, cJSON *result);
+
+#endif
