@@ -310,6 +310,15 @@ test("beside clangd nothing of that is said twice", async () => {
   assert.deepEqual(await ask("textDocument/foldingRange"), []);
   assert.deepEqual(await ask("textDocument/documentLink"), []);
   assert.equal(await ask("textDocument/signatureHelp", { position }), null);
+  assert.deepEqual(await ask("textDocument/documentSymbol"), []);
+  const kernels = (await ask("hls/symbols")).filter(
+    ({ detail }) => detail === "kernel",
+  );
+  assert.deepEqual(kernels.map(({ name }) => name), ["scaled"]);
+  assert.equal(await ask("textDocument/definition", { position }), null);
+  const placeholder = at(TEXT, "__scale(scratch", 2);
+  const module = await ask("textDocument/definition", { position: placeholder });
+  assert.match(module.uri, /^hls-rtl:/);
 });
 
 test("a warning of Clang is Clang's, and codes lead to their pages", async () => {

@@ -144,7 +144,7 @@ async function askFile(server: Server): Promise<FileState> {
     return 'unknown';
   }
   try {
-    const symbols = await server.running.sendRequest<{ detail?: string }[] | null>('textDocument/documentSymbol', {
+    const symbols = await server.running.sendRequest<{ detail?: string }[] | null>('hls/symbols', {
       textDocument: { uri: document.uri.toString() },
     });
     return fileState(symbols ?? undefined, document.getText().trim() !== '');

@@ -50,7 +50,10 @@ void lsp_answer_definition(lsp_document *document, const reply *to,
                            const json_t *params) {
   const json_t *target =
       lsp_name_target(document, json_object_get(params, "position"), NULL);
-  json_t *declaration = lsp_target_declaration(document, target);
+  /* clangd, where it is, leads to declarations. */
+  json_t *declaration = document->session->settings.clangd_present
+                            ? NULL
+                            : lsp_target_declaration(document, target);
   json_t *module = module_location(document, target);
   if (module && declaration) {
     reply_result(to, json_pack("[o, o]", declaration, module));

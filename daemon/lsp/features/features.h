@@ -27,8 +27,13 @@ void lsp_answer_diagnostics(lsp_document *document, const reply *to,
                             const json_t *params);
 void lsp_answer_semantic_tokens(lsp_document *document, const reply *to,
                                 const json_t *params);
+/* textDocument/documentSymbol: none beside clangd, which knows all functions.
+ */
 void lsp_answer_symbols(lsp_document *document, const reply *to,
                         const json_t *params);
+/* The same for clients of hlsd's own, which look for kernels. */
+void lsp_answer_own_symbols(lsp_document *document, const reply *to,
+                            const json_t *params);
 
 /* textDocument/definition in a virtual document of the document
  * (view_origins.c). */

@@ -16,8 +16,8 @@ static json_t *symbol_of(const json_t *fact) {
   return symbol;
 }
 
-void lsp_answer_symbols(lsp_document *document, const reply *to,
-                        const json_t *params) {
+void lsp_answer_own_symbols(lsp_document *document, const reply *to,
+                            const json_t *params) {
   (void)params;
   json_t *symbols = json_array();
   size_t index;
@@ -35,4 +35,14 @@ void lsp_answer_symbols(lsp_document *document, const reply *to,
     json_array_append_new(symbols, symbol);
   }
   reply_result(to, symbols);
+}
+
+void lsp_answer_symbols(lsp_document *document, const reply *to,
+                        const json_t *params) {
+  if (document->session->settings.clangd_present &&
+      rpc_language_is_c_or_cpp(document->language)) {
+    reply_result(to, json_array());
+  } else {
+    lsp_answer_own_symbols(document, to, params);
+  }
 }

@@ -101,6 +101,7 @@ ANSWER_FROM_FACTS(implementation, NEEDS_POSITION)
 ANSWER_FROM_FACTS(inlay_hints, NEEDS_RANGE)
 ANSWER_FROM_FACTS(semantic_tokens, NEEDS_NOTHING)
 ANSWER_FROM_FACTS(symbols, NEEDS_NOTHING)
+ANSWER_FROM_FACTS(own_symbols, NEEDS_NOTHING)
 
 static const method methods[] = {
     {.name = "initialized", .notified = lsp_did_initialize},
@@ -133,6 +134,7 @@ static const method methods[] = {
     {.name = "textDocument/signatureHelp", .answer = answer_signature_help},
     {.name = "workspace/symbol", .answer = answer_workspace_symbols},
     {.name = "workspace/executeCommand", .answer = lsp_execute_command},
+    {.name = RPC_METHOD_SYMBOLS, .answer = answer_own_symbols},
     {.name = RPC_METHOD_VIRTUAL_DOCUMENT, .answer = lsp_view_answer},
     {.name = RPC_METHOD_VIRTUAL_CLOSED, .notified = lsp_view_closed},
 };

@@ -26,6 +26,9 @@
 #define RPC_METHOD_STATUS "hls/status"
 #define RPC_METHOD_HLS_SHUTDOWN "hls/shutdown"
 
+/* Functions of a document, as textDocument/documentSymbol has them. */
+#define RPC_METHOD_SYMBOLS "hls/symbols"
+
 /* Virtual documents of the language server. */
 #define RPC_METHOD_VIRTUAL_DOCUMENT "hls/virtualDocument"
 #define RPC_METHOD_VIRTUAL_CHANGED "hls/virtualDocumentChanged"

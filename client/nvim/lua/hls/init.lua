@@ -173,7 +173,7 @@ end
 --- The kernels of a buffer, with their lines from 1; `done` gets the list.
 function M.kernels(buffer, done)
   local document = { uri = vim.uri_from_bufnr(buffer) }
-  M.request('textDocument/documentSymbol', { textDocument = document }, function(symbols)
+  M.request('hls/symbols', { textDocument = document }, function(symbols)
     local kernels = {}
     for _, symbol in ipairs(symbols or {}) do
       if symbol.detail == 'kernel' then
