@@ -1,0 +1,1 @@
+char *word(char *text, int number);
