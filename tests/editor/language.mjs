@@ -448,6 +448,27 @@ test("a header counts as it is in the editor", async () => {
   await shown(uri, (list) => list.length === 0);
 });
 
+test("so does another file of the program", async () => {
+  const bench = (call) =>
+    `int total(const int *p, int n);\nint main(void) {\n  int a[4] = {1, 2, 3, 4};\n  return ${call};\n}\n`;
+  write(".hlsd.yaml", "files: [several.c]\ntest-bench: [bench.c]\n");
+  write("bench.c", bench("total(a, 4)"));
+  await editor.initialize({}, {});
+  const several = place.uri("several.c");
+  editor.open(
+    several,
+    '#include "hls.h"\nint total(const int *p, int n) {\n  int s = 0;\n' +
+      "  for (int i = 0; i < n; i++)\n    s += p[i];\n  return s;\n}\n",
+  );
+  assert.deepEqual(await editor.diagnostics(several, 1), []);
+  editor.open(place.uri("bench.c"), bench("a[0]"));
+  const [unknown] = await shown(several, (list) => list.length > 0);
+  assert.equal(unknown.code, "unsupported-argument-type");
+  editor.change(place.uri("bench.c"), 2, [{ text: bench("total(a, 3)") }]);
+  await shown(several, (list) => list.length === 0);
+  fs.rmSync(fileURLToPath(place.uri(".hlsd.yaml")));
+});
+
 for (const ending of ["hpp", "hh", "hxx"]) {
   test(`so does one of C++, *.${ending}`, async () => {
     write(`sizes.${ending}`, "#define PARTS 4\n");

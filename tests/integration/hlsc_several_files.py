@@ -145,6 +145,45 @@ class EditorFiles(FilesTest, EditorTest):
         answer = self.until(lambda message: message.get("id") == 3)
         self.assertEqual(answer["result"]["verdict"], "test-bench")
 
+    def test_files_as_they_are_in_the_editor(self):
+        self.write_project()
+        self.start_editor()
+        kernel, bench = (pathlib.Path(self.folder, name).as_uri()
+                         for name in ("kernel.c", "other/tb.c"))
+        self.send("initialize", {"capabilities": {}}, id=1)
+        self.until(lambda message: message.get("id") == 1)
+        changed = BENCH.replace("sum(v, 6) != 6", "v[0] != 1")
+        for marker in ("", "// hls: kernel\n"):
+            for uri, text in ((kernel, marker + KERNEL), (bench, BENCH)):
+                self.send("textDocument/didOpen", {"textDocument": {
+                    "uri": uri, "languageId": "c", "version": 1, "text": text}})
+            verdicts = []
+            for number, text in enumerate((BENCH, BENCH.replace("!= 6", "!= 7"))):
+                self.send("textDocument/didChange", {
+                    "textDocument": {"uri": bench, "version": 2 + number},
+                    "contentChanges": [{"text": text}]})
+                self.send("workspace/executeCommand", {
+                    "command": "hls.simulate",
+                    "arguments": [{"uri": kernel, "kernel": "sum"}]},
+                    id=10 + number)
+                answer = self.until(
+                    lambda message, id_=10 + number: message.get("id") == id_)
+                verdicts.append(answer["result"]["verdict"])
+            self.assertEqual(verdicts, ["pass", "test-bench"], marker)
+            if marker:
+                self.send("textDocument/didChange", {
+                    "textDocument": {"uri": bench, "version": 4},
+                    "contentChanges": [{"text": changed}]})
+                found = self.until(
+                    lambda message: message.get("method") ==
+                    "textDocument/publishDiagnostics" and
+                    message["params"]["uri"] == kernel and
+                    any(d.get("code") == "unsupported-argument-type"
+                        for d in message["params"]["diagnostics"]))
+                self.assertTrue(found)
+            for uri in (kernel, bench):
+                self.send("textDocument/didClose", {"textDocument": {"uri": uri}})
+
 
 if __name__ == "__main__":
     unittest.main()

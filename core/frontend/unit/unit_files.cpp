@@ -129,8 +129,8 @@ std::unique_ptr<llvm::MemoryBuffer> readText(StringRef path,
   std::error_code problem = std::make_error_code(std::errc::not_enough_memory);
   if (files) {
     auto text = files->getBufferForFile(path);
-    if (text) {
-      return std::move(*text);
+    if (text) { // which may be of `files`
+      return llvm::MemoryBuffer::getMemBufferCopy((*text)->getBuffer(), path);
     }
     problem = text.getError();
   }

@@ -8,6 +8,7 @@
  */
 #include "daemon/lsp/methods/analysis.h"
 
+#include "daemon/host/json_text.h"
 #include "daemon/lsp/features/views.h"
 #include "daemon/lsp/methods/measuring.h"
 #include "daemon/lsp/publish/publish.h"
@@ -35,21 +36,7 @@ static void start(lsp_document *document);
 static void on_analysed(lsp_job *job, json_span result, const json_t *error);
 static void on_detailed(lsp_job *job, json_span result, const json_t *error);
 
-/* Those with kernels may include a header that has changed in the editor. */
-static void change_others(const lsp_document *header) {
-  header->session->headers_state++;
-  list_for_each(item, &header->session->documents) {
-    lsp_document *document = list_entry(item, lsp_document, link);
-    if (document != header && !lsp_document_is_header(document)) {
-      lsp_analysis_changed(document);
-    }
-  }
-}
-
-void lsp_analysis_changed(lsp_document *document) {
-  if (lsp_document_is_header(document)) {
-    change_others(document);
-  }
+static void look_again(lsp_document *document) {
   document->state++;
   lsp_job_end_background(document);
   kernel_include_classify(document);
@@ -65,10 +52,36 @@ void lsp_analysis_changed(lsp_document *document) {
   }
 }
 
-void lsp_analysis_closed(lsp_document *document) {
-  if (lsp_document_is_header(document)) {
-    change_others(document); /* of the file on disk, from now on */
+/* Whether what an analysis of the document has found, or is about to find, may
+ * depend on another one. */
+static bool depends_on(const lsp_document *document,
+                       const lsp_document *other) {
+  if (lsp_document_is_header(other)) {
+    return !lsp_document_is_header(document);
   }
+  return (document->program_files || document->job) &&
+         lsp_document_has_file(document, other);
+}
+
+/* Those with kernels may include a header that has changed in the editor, or it
+ * is a file of their program. */
+static void change_others(const lsp_document *changed) {
+  changed->session->headers_state += lsp_document_is_header(changed);
+  list_for_each(item, &changed->session->documents) {
+    lsp_document *document = list_entry(item, lsp_document, link);
+    if (document != changed && depends_on(document, changed)) {
+      look_again(document);
+    }
+  }
+}
+
+void lsp_analysis_changed(lsp_document *document) {
+  change_others(document);
+  look_again(document);
+}
+
+void lsp_analysis_closed(lsp_document *document) {
+  change_others(document); /* of the file on disk, from now on */
   lsp_publish_nothing(document);
   lsp_pending_refuse(document);
   lsp_job *job = document->job;
@@ -153,6 +166,20 @@ static void start(lsp_document *document) {
   }
 }
 
+/* Takes the files of the program that an analysis has found. Returns whether
+ * they are others than it was given. */
+static bool take_program_files(lsp_document *document, json_span result) {
+  json_span text;
+  json_t *files = json_text_member(result, "programFiles", &text)
+                      ? json_loadb(text.text, text.size, 0, NULL)
+                      : NULL;
+  bool is_news = files && document->program_files &&
+                 !json_equal(files, document->program_files);
+  json_decref(document->program_files);
+  document->program_files = files;
+  return is_news;
+}
+
 static void on_analysed(lsp_job *job, json_span result, const json_t *error) {
   lsp_document *document = job->document;
   lsp_session_wake(job->session, 0); /* others may have waited for its end */
@@ -166,6 +193,10 @@ static void on_analysed(lsp_job *job, json_span result, const json_t *error) {
   if (json_integer_value(json_object_get(error, "code")) ==
       RPC_REQUEST_CANCELLED) {
     lsp_pending_give_up(document); /* by the user: what is shown stays */
+    return;
+  }
+  if (!error && take_program_files(document, result)) {
+    look_again(document);
     return;
   }
   if (error) {

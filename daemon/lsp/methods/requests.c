@@ -144,7 +144,8 @@ static json_t *with_text(const json_t *value, const lsp_document *document) {
 static json_t *whole_params(const lsp_session *session, const json_t *params,
                             const named_text *named, size_t count) {
   json_t *whole = json_copy((json_t *)params);
-  bool ok = whole && lsp_job_add_settings(whole, session);
+  bool ok = whole && lsp_job_add_settings(whole, session,
+                                          count > 0 ? named[0].document : NULL);
   for (size_t i = 0; ok && i < count; i++) {
     if (named[i].document) {
       json_t *value = with_text(named[i].value, named[i].document);

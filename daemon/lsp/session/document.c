@@ -34,6 +34,7 @@ void lsp_document_destroy(lsp_document *document) {
   list_remove(&document->link);
   free(document->facts_text);
   json_decref(document->facts);
+  json_decref(document->program_files);
   free(document->kept_text);
   json_decref(document->kept);
   json_decref(document->found);
@@ -89,6 +90,25 @@ lsp_document *lsp_document_of_uri(const lsp_session *session, const char *uri) {
   }
   free(name);
   return found;
+}
+
+bool lsp_document_has_file(const lsp_document *document,
+                           const lsp_document *other) {
+  if (other == document || !rpc_language_is_c_or_cpp(other->language)) {
+    return false;
+  }
+  if (!document->program_files) {
+    return true;
+  }
+  char *name = plain_name(other->uri);
+  bool has = false;
+  size_t index;
+  const json_t *path;
+  json_array_foreach(document->program_files, index, path) {
+    has = has || (name && strcmp(json_string_value(path), name) == 0);
+  }
+  free(name);
+  return has;
 }
 
 const char *lsp_document_language_id(const lsp_document *document) {

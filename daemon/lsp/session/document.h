@@ -52,7 +52,9 @@ typedef struct lsp_document {
   uint64_t given_up_state; /* the text of which the user has cancelled that */
   char *facts_text; /* what was found: a result of hls/analyze, or NULL */
   size_t facts_size;
-  json_t *facts; /* the same, once somebody has asked for it */
+  json_t *program_files; /* paths of the other files of its program, as the last
+                            analysis has named them; NULL: there was none */
+  json_t *facts;         /* the same, once somebody has asked for it */
   json_t *kept;  /* diagnostics of the last text that was C (kept.h); or NULL */
   json_t *faded; /* those that are still shown; or NULL */
   char *kept_text; /* that text; or NULL */
@@ -95,6 +97,11 @@ const char *lsp_document_language_id(const lsp_document *document);
 /* The document that `params.textDocument.uri` names; NULL when there is none.
  */
 lsp_document *lsp_document_of(const lsp_session *session, const json_t *params);
+
+/* Whether another document is a file of its program, or may be one, as long as
+ * no analysis has told. */
+bool lsp_document_has_file(const lsp_document *document,
+                           const lsp_document *other);
 
 /* Whether the last analysis is about the text as it is. */
 bool lsp_document_is_current(const lsp_document *document);

@@ -103,41 +103,46 @@ void lsp_job_destroy(lsp_job *job) {
 /* Larger ones are taken from the disk. */
 #define HEADER_BYTES_MAX (1u << 20)
 
-/* A header as the editor has it, which may not be saved; NULL when it is none,
- * or out of memory. */
-static json_t *open_header(const lsp_document *document) {
+/* A header, or a file of the program of `about`, as the editor has it, which
+ * may not be saved; NULL when it is none, or out of memory. */
+static json_t *open_file(const lsp_document *document,
+                         const lsp_document *about) {
   const char *problem = NULL;
-  if (!lsp_document_is_header(document) || document->left_out ||
-      document->text.size > HEADER_BYTES_MAX || !file_uri_is(document->uri)) {
+  bool counts = lsp_document_is_header(document) ||
+                (about && lsp_document_has_file(about, document));
+  if (!counts || document->left_out || document->text.size > HEADER_BYTES_MAX ||
+      !file_uri_is(document->uri)) {
     return NULL;
   }
   char *path = file_uri_decode(document->uri, &problem);
-  json_t *header = path ? json_pack("{s:s, s:o}", "path", path, "text",
-                                    json_stringn_nocheck(document->text.text,
-                                                         document->text.size))
-                        : NULL;
+  json_t *file = path ? json_pack("{s:s, s:o}", "path", path, "text",
+                                  json_stringn_nocheck(document->text.text,
+                                                       document->text.size))
+                      : NULL;
   free(path);
-  return header;
+  return file;
 }
 
 /* All of them; NULL when there are none. */
-static json_t *open_headers(const lsp_session *session) {
-  json_t *headers = NULL;
+static json_t *open_files(const lsp_session *session,
+                          const lsp_document *about) {
+  json_t *files = NULL;
   list_for_each(item, &session->documents) {
-    json_t *header = open_header(list_entry(item, lsp_document, link));
-    if (header) {
-      headers = headers ? headers : json_array();
-      json_array_append_new(headers, header);
+    json_t *file = open_file(list_entry(item, lsp_document, link), about);
+    if (file) {
+      files = files ? files : json_array();
+      json_array_append_new(files, file);
     }
   }
-  return headers;
+  return files;
 }
 
-bool lsp_job_add_settings(json_t *params, const lsp_session *session) {
-  json_t *settings =
-      json_pack("{s:s, s:O*, s:o*}", "positionEncoding",
-                text_document_encoding_name(session->encoding), "options",
-                session->settings.options, "openFiles", open_headers(session));
+bool lsp_job_add_settings(json_t *params, const lsp_session *session,
+                          const lsp_document *document) {
+  json_t *settings = json_pack("{s:s, s:O*, s:o*}", "positionEncoding",
+                               text_document_encoding_name(session->encoding),
+                               "options", session->settings.options,
+                               "openFiles", open_files(session, document));
   bool added = settings && json_object_update_missing(params, settings) == 0;
   json_decref(settings);
   return added;
@@ -150,7 +155,7 @@ json_t *lsp_job_params(lsp_document *document) {
       json_pack("{s:{s:s, s:o, s:s*}}", "source", "uri", document->uri, "text",
                 json_stringn_nocheck(document->text.text, document->text.size),
                 "languageId", lsp_document_language_id(document));
-  if (params && !lsp_job_add_settings(params, document->session)) {
+  if (params && !lsp_job_add_settings(params, document->session, document)) {
     json_decref(params);
     return NULL;
   }

@@ -60,8 +60,11 @@ void lsp_job_forget_document(lsp_document *document);
 void lsp_job_destroy(lsp_job *job);
 
 /* Adds the settings that a request does not give itself: the user's options,
- * how positions are counted. False when out of memory. */
-bool lsp_job_add_settings(json_t *params, const lsp_session *session);
+ * how positions are counted, and what the editor has of headers and of the
+ * other files of a document's program; the document may be NULL. False when out
+ * of memory. */
+bool lsp_job_add_settings(json_t *params, const lsp_session *session,
+                          const lsp_document *document);
 
 /* The parameters that every request about a document has: its text and the
  * settings. A new reference; NULL when out of memory. */

@@ -247,6 +247,14 @@ static cJSON *analyze_mlir(analyze_findings *findings,
              : NULL;
 }
 
+static cJSON *program_files(const compile_request *request) {
+  cJSON *paths = cJSON_CreateArray();
+  for (size_t i = 0; paths && i < request->num_test_bench; i++) {
+    value_push(paths, value_string(request->test_bench[i]));
+  }
+  return paths;
+}
+
 cJSON *handle_analyze(worker_state *worker, const cJSON *params,
                       rpc_failure *failure) {
   compile_state compilation = {0};
@@ -273,7 +281,8 @@ cJSON *handle_analyze(worker_state *worker, const cJSON *params,
                      {"kernel", cJSON_CreateNull()},
                      {"diagnostics", findings.diagnostics},
                      {"timings", findings.timings},
-                     {"complete", value_flag(findings.is_complete)}),
+                     {"complete", value_flag(findings.is_complete)},
+                     {"programFiles", program_files(&compilation.request)}),
         parts);
     findings.diagnostics = findings.timings = NULL;
   }
