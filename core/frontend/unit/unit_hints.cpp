@@ -8,16 +8,24 @@
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/simplify/timing/operation_times.h"
 
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/CBindingWrapping.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
+using namespace hls_frontend;
 
 namespace {
 
-// Who has read of so many divisions knows.
+// Who has read of so many of a kind knows.
 constexpr size_t maxHints = 4;
 // A narrow division takes hardly longer than a product.
 constexpr unsigned narrow = 8;
@@ -34,26 +42,123 @@ bool isDivision(const Instruction &instruction) {
   }
 }
 
+// One access of the text, as the circuit makes it.
+struct Access {
+  SmallVector<LoadInst *, 4> loads;
+  SmallDenseMap<const BasicBlock *, const Value *, 4> arrays; // by blocks
+  bool takesAll = false; // as a struct is copied by its members
+
+  // Of how many arrays one is accessed.
+  size_t choices() const {
+    SmallPtrSet<const Value *, 4> different;
+    for (const auto &[block, array] : arrays) {
+      different.insert(array);
+    }
+    return takesAll ? 1 : different.size();
+  }
+};
+
+// By the place in the text, of which each function that is inlined has its own.
+MapVector<const DILocation *, Access> accessesOf(Function &kernel) {
+  MapVector<const DILocation *, Access> found;
+  for (Instruction &instruction : instructions(kernel)) {
+    const Value *address = getLoadStorePointerOperand(&instruction);
+    const DILocation *place = instruction.getDebugLoc();
+    if (!address || !place) {
+      continue;
+    }
+    Access &access = found[place];
+    const Value *array = getUnderlyingObject(address, /*MaxLookup=*/0);
+    auto [known, isNew] =
+        access.arrays.try_emplace(instruction.getParent(), array);
+    access.takesAll |= !isNew && known->second != array;
+    if (auto *load = dyn_cast<LoadInst>(&instruction)) {
+      access.loads.push_back(load);
+    }
+  }
+  return found;
+}
+
+// Whether a load is a part of a wider number, which is put together behind it.
+bool isPart(const LoadInst &load) {
+  const auto *wider =
+      load.hasOneUse() ? dyn_cast<ZExtInst>(load.user_back()) : nullptr;
+  return wider && all_of(wider->users(), [](const User *user) {
+           const auto *operation = dyn_cast<BinaryOperator>(user);
+           return operation && (operation->getOpcode() == Instruction::Shl ||
+                                operation->getOpcode() == Instruction::Or ||
+                                operation->getOpcode() == Instruction::Add);
+         });
+}
+
+class Hints {
+public:
+  Hints(hls_unit &unit, hls_diagnostics *diagnostics)
+      : unit(unit), diagnostics(diagnostics) {}
+
+  void atDivision(const Instruction &division) {
+    unsigned width = widthOf(division);
+    if (width > narrow) {
+      diagnose(
+          "slow-division", division,
+          formatv("this division of {0} bits takes {1} cycles, and a unit of "
+                  "its own; one by a constant, or of a narrower type, takes "
+                  "less, and one by a power of two is a shift",
+                  width, timesOf(division).cycles));
+    }
+  }
+
+  void atAccess(const Access &access, const Instruction &first) {
+    auto parts = static_cast<size_t>(count_if(
+        access.loads, [](const LoadInst *load) { return isPart(*load); }));
+    if (access.choices() > 1) {
+      diagnose(
+          "several-arrays", first,
+          formatv("this pointer leads to one of {0} arrays, so each access by "
+                  "it asks which one; an index into one array takes less",
+                  access.choices()));
+    } else if (parts > 1 && parts == access.loads.size()) {
+      diagnose(
+          "several-views", first,
+          formatv("this is read as {0} elements of {1} bits, one after the "
+                  "other, because the memory is seen in several ways; one type "
+                  "for all accesses, or shifts of a value, take less",
+                  parts, access.loads[0]->getType()->getIntegerBitWidth()));
+    }
+  }
+
+private:
+  void diagnose(const char *code, const Instruction &at,
+                const std::string &text) {
+    hls_range range =
+        hls_unit_range_of(&unit, wrap(const_cast<Instruction *>(&at)));
+    if (range.file && counts[code] < maxHints &&
+        places.insert({range.begin.line, range.begin.column}).second) {
+      counts[code]++;
+      hls_diagnostics_add(diagnostics, HLS_SEVERITY_HINT, code, range, "%s",
+                          text.c_str());
+    }
+  }
+
+  hls_unit &unit;
+  hls_diagnostics *diagnostics;
+  SmallSet<std::pair<unsigned, unsigned>, 8> places;
+  StringMap<size_t> counts;
+};
+
 } // namespace
 
-void hls_frontend::hintAtDivisions(hls_unit &unit, Function &kernel,
-                                   hls_diagnostics *diagnostics) {
-  SmallSet<std::pair<unsigned, unsigned>, 8> places;
-  for (Instruction &instruction : instructions(kernel)) {
-    if (!isDivision(instruction)) {
-      continue;
+void hls_frontend::hintAtCosts(hls_unit &unit, Function &kernel,
+                               hls_diagnostics *diagnostics) {
+  Hints hints(unit, diagnostics);
+  for (const Instruction &instruction : instructions(kernel)) {
+    if (isDivision(instruction)) {
+      hints.atDivision(instruction);
     }
-    unsigned width = widthOf(instruction);
-    hls_range range = hls_unit_range_of(&unit, wrap(&instruction));
-    if (width <= narrow || !range.file || places.size() == maxHints ||
-        !places.insert({range.begin.line, range.begin.column}).second) {
-      continue;
+  }
+  for (const auto &[place, access] : accessesOf(kernel)) {
+    if (!access.loads.empty()) {
+      hints.atAccess(access, *access.loads.front());
     }
-    hls_diagnostics_add(
-        diagnostics, HLS_SEVERITY_HINT, "slow-division", range,
-        "this division of %u bits takes %u cycles, and a unit of its own; one "
-        "by a constant, or of a narrower type, takes less, and one by a power "
-        "of two is a shift",
-        width, timesOf(instruction).cycles);
   }
 }

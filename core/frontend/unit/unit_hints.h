@@ -11,10 +11,11 @@
 
 namespace hls_frontend {
 
-// Adds a hint for divisions by what is no constant, of the kernel as it is
-// after all passes.
-void hintAtDivisions(hls_unit &unit, llvm::Function &kernel,
-                     hls_diagnostics *diagnostics);
+// Adds hints of the kernel as it is after all passes: at divisions by what is
+// no constant, at accesses to one of several arrays, and at those that take
+// several accesses because memory is seen in several ways.
+void hintAtCosts(hls_unit &unit, llvm::Function &kernel,
+                 hls_diagnostics *diagnostics);
 
 } // namespace hls_frontend
 

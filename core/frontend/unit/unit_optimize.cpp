@@ -103,6 +103,6 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
     }
   }
   dropRecordFunction(*unit->module);
-  hintAtDivisions(*unit, *function, diagnostics);
+  hintAtCosts(*unit, *function, diagnostics);
   return HLS_OK;
 }
