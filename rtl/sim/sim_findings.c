@@ -192,6 +192,7 @@ void sim_findings_add(const sim_request *request, const golden *native,
     add_program(&f);
     break;
   case SIM_OUT_OF_BOUNDS:
+  case SIM_TRAP:
   case SIM_NO_CALLS:
   case SIM_RTL_ERROR:
     add(&f, &result->place, message_of(result));

@@ -10,7 +10,11 @@ kernel.c has the kernel, and the other files are its test bench. A first line
 
     /* error: TEXT */
 
-says that the program is not simulated, and what is said instead.
+says that the program is not simulated, and what is said instead; a line
+
+    /* options: OPTIONS */
+
+before or in place of it what else hlsc is given.
 """
 
 import concurrent.futures
@@ -36,22 +40,25 @@ def programs():
             yield [path]
 
 
-def expected_error(path):
+def said(path, what):
+    """What the first lines of a program say."""
     with open(path, encoding="utf-8") as file:
-        found = re.match(r"/\* error: (.*) \*/", file.readline())
+        first = file.readline() + file.readline()
+    found = re.search(rf"^/\* {what}: (.*) \*/", first, re.M)
     return found and found.group(1)
 
 
 class CPrograms(HlscTest):
     def simulate(self, files, *options):
         kernel, *bench = files
+        options = (*options, *(said(kernel, "options") or "").split())
         if bench:
             options = (*options, "--test-bench", *bench)
         return self.hlsc("simulate", "--ignore-exit-status", kernel, *options)
 
     def check(self, files):
         """What is wrong with a program; None when it does what it should."""
-        error = expected_error(files[0])
+        error = said(files[0], "error")
         runs = [self.simulate(files)]
         if not error:
             runs.append(self.simulate(files, "--stress", "7"))

@@ -50,7 +50,7 @@ COMMANDS = re.findall(r"^  ([a-z][a-z-]+) ", help_of(), re.M)
 
 
 def options_of(command):
-    return re.findall(r"^  (--?[A-Za-z][a-z-]*)",
+    return re.findall(r"^  (--?[A-Za-z][a-z0-9-]*)",
                       help_of("help", command), re.M)
 
 
@@ -134,7 +134,7 @@ class ZshTest(unittest.TestCase):
         text = script("zsh")
         for command in set(COMMANDS) - {"opt"}:
             part = re.search(rf"^  {command}\)\n(.*?);;$", text, re.M | re.S)
-            self.assertEqual(re.findall(r"'\*(--?[A-Za-z][a-z-]*)", part[1]),
+            self.assertEqual(re.findall(r"'\*(--?[A-Za-z][a-z0-9-]*)", part[1]),
                              options_of(command))
 
     @unittest.skipUnless(shutil.which("zsh"), "there is no zsh")

@@ -85,7 +85,7 @@ class Diagnostics(unittest.TestCase):
 class ManualPages(unittest.TestCase):
     def check_options(self, page, source):
         manual = read("docs", "man", page).replace("\\-", "-")
-        options = set(re.findall(r'^    \{"-*([a-z][a-z-]+)", ', source, re.M))
+        options = set(re.findall(r'^    \{"-*([a-z][a-z0-9-]+)", ', source, re.M))
         self.assertGreater(len(options), 8)
         explained = set(re.findall(r"^\.It Fl -?([\w-]+)", manual, re.M))
         self.assertEqual(options - explained, set())

@@ -59,6 +59,52 @@ int main(void) {{ return k(33, 4); }}
             self.assertEqual([d["code"] for d in answer["diagnostics"]],
                              ["slow-division"] * count)
 
+    def hints(self, text):
+        return [d["code"] for d in self.simulate(text)["diagnostics"]]
+
+    def test_what_costs_more_than_it_shows_has_a_hint(self):
+        several = """
+int k(const int a[8], int b[8], int i) {{ b[0] += a[0]; int *q = i & 1 ? {0}; return q[i]; }}
+int main(void) {{ int a[8] = {{1}}, b[8] = {{2}}; return k(a, b, 3); }}
+"""
+        self.assertEqual(self.hints(several.format("b : (int *)a")),
+                         ["several-arrays"])
+        self.assertEqual(self.hints(several.format("b : b + 1")), [])
+        views = """
+union word {{ unsigned all; unsigned char parts[4]; }};
+unsigned k(const unsigned x[8], int i) {{
+  union word w[8];
+  for (int n = 0; n < 8; n++) w[n].all = x[n];
+  {0}
+  return w[i].all;
+}}
+int main(void) {{ unsigned x[8] = {{1, 2}}; return k(x, 1); }}
+"""
+        self.assertEqual(self.hints(views.format("w[i].parts[i & 3]++;")),
+                         ["several-views"])
+        self.assertEqual(self.hints(views.format("w[i].all++;")), [])
+
+    def test_a_circuit_tells_where_an_assertion_does_not_hold(self):
+        text = """#include <assert.h>
+int k(int a) {
+  assert(a < 3);
+  return 2 * a;
+}
+int main(void) { return k(1) + k(%d); }
+"""
+        self.write("k.c", text % 2)
+        self.write("p.c", (text % 5).replace("assert(a < 3)", "(void)0"))
+        for options in ([], ["--traps"]):
+            run = self.hlsc("lower", "--stage", "cf", *options, "k.c")
+            self.assertEqual("trap" in run.stdout, bool(options), run.stdout)
+        self.write("k.mlir", run.stdout)
+        run = self.hlsc("simulate", "--ignore-exit-status", "k.mlir", "--program",
+                        "p.c", "--traps")
+        self.assertIn("reason=mismatch calls=2", run.stdout)
+        self.assertIn("call 2: trap[0] is 3, the C program has 0",
+                      run.stdout + run.stderr)
+        self.assertNotIn("call 1: trap", run.stdout + run.stderr)
+
     def test_more_accesses_of_a_block_than_a_group_of_a_queue_has(self):
         lines = "\n".join(f"  a[b[i + {n}]] += {n + 1};" for n in range(260))
         self.write("many.c", f"void k(int a[300], const int b[300], int i) {{\n{lines}\n}}\n")

@@ -66,6 +66,10 @@ typedef struct options {
   bool no_cache;
   bool no_project;
   bool narrow_ports;
+  bool traps;
+  bool long_double_64;
+  bool fast_math;
+  uint64_t heap; /* bytes; 0: not given */
   bool explain;
   bool profile;
   bool simulate;

@@ -90,6 +90,10 @@ static json_t *absolute_paths(const string_list *list) {
   return array;
 }
 
+static bool add_flag(json_t *group, const char *name, bool flag) {
+  return !flag || json_object_set_new(group, name, json_true()) == 0;
+}
+
 /* Options that were not given are left out. NULL when one of them cannot be
  * built. */
 static json_t *options_json(const options *opts) {
@@ -116,8 +120,13 @@ static json_t *options_json(const options *opts) {
       (opts->elements.count == 0 ||
        json_object_set_new(group, "elements",
                            params_strings(&opts->elements)) == 0) &&
-      (!opts->narrow_ports ||
-       json_object_set_new(group, "narrowPorts", json_true()) == 0) &&
+      add_flag(group, "narrowPorts", opts->narrow_ports) &&
+      add_flag(group, "traps", opts->traps) &&
+      add_flag(group, "longDouble64", opts->long_double_64) &&
+      add_flag(group, "fastMath", opts->fast_math) &&
+      (opts->heap == 0 ||
+       json_object_set_new(group, "heap",
+                           json_integer((json_int_t)opts->heap)) == 0) &&
       (opts->clock_period == 0 ||
        json_object_set_new(group, "clockPeriod",
                            json_real(opts->clock_period)) == 0) &&

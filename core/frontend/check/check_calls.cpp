@@ -45,7 +45,7 @@ bool isAllocation(const FunctionDecl &callee) {
   }
   return callee.getIdentifier() &&
          llvm::StringSwitch<bool>(plainName(callee))
-             .Cases("realloc", "aligned_alloc", true)
+             .Case("aligned_alloc", true)
              .Cases("operator_new", "operator_delete", true)
              .Default(false);
 }
@@ -53,7 +53,7 @@ bool isAllocation(const FunctionDecl &callee) {
 // Takes memory that may be a variable, or gives it back (place_memory.cpp).
 bool isPlaced(StringRef name) {
   return llvm::StringSwitch<bool>(name)
-      .Cases("malloc", "calloc", "free", true)
+      .Cases("malloc", "calloc", "realloc", "free", true)
       .Cases("alloca", "alloca_with_align", true)
       .Default(false);
 }

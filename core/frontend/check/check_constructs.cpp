@@ -71,7 +71,9 @@ public:
 private:
   // That of an output is told where the placeholder is declared.
   static constexpr const char *floatProblem =
-      "this floating point type is not supported; use float or double";
+      "this floating point type is not supported; use float, double or "
+      "_Float16, or "
+      "have a long double be a double by --long-double-64";
 
   // The type of an array's elements, or of what a pointer points to.
   QualType elementOf(QualType type) const {
@@ -89,17 +91,21 @@ private:
     if (element->isAtomicType()) {
       return "atomic variables are not supported; remove '_Atomic'";
     }
-    if (element->isAnyComplexType()) {
-      return "complex numbers are not supported; use two variables";
+    if (const auto *complex = element->getAs<ComplexType>()) {
+      return problemOf(complex->getElementType());
     }
     if (element->isVectorType()) {
       return "vector types are not supported; use arrays";
     }
     QualType canonical = element.getCanonicalType();
-    if (canonical->isRealFloatingType() &&
-        !canonical->isSpecificBuiltinType(BuiltinType::Float) &&
-        !canonical->isSpecificBuiltinType(BuiltinType::Double)) {
-      return floatProblem;
+    if (canonical->isRealFloatingType()) {
+      const llvm::fltSemantics &form =
+          check.unit.ast().getFloatTypeSemantics(canonical);
+      if (&form != &llvm::APFloat::IEEEhalf() &&
+          &form != &llvm::APFloat::IEEEsingle() &&
+          &form != &llvm::APFloat::IEEEdouble()) {
+        return floatProblem;
+      }
     }
     return nullptr;
   }

@@ -24,6 +24,9 @@ using llvm::StringRef;
 
 namespace {
 
+// What a dialect has behind its standard when a long double is a double.
+constexpr const char *longDouble64 = " -mlong-double-64";
+
 // Signed overflow wraps, pointers may be anything, loops may run forever,
 // locals start as zero: undefined behaviour never becomes a licence to build
 // another circuit than the one the text describes.
@@ -102,6 +105,12 @@ const char *hls_frontend::standardOf(StringRef name,
     return standard;
   }
   return cpp ? usualCppStandard : usualStandard;
+}
+
+std::string hls_frontend::dialectOf(StringRef name,
+                                    const hls_clang_options *options) {
+  std::string dialect = standardOf(name, options);
+  return options && options->long_double_64 ? dialect + longDouble64 : dialect;
 }
 
 // Whether the standard is one of the language.
@@ -191,11 +200,15 @@ void reportArgumentError(const TextDiagnosticBuffer &buffer, hls_error *error) {
   hls_error_set(error, HLS_INVALID, "%s", text);
 }
 
-// The part of the invocation that all texts in this standard share. Null with
+// The part of the invocation that all texts in this dialect share. Null with
 // `error` filled when Clang does not accept its arguments.
-std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
+std::shared_ptr<CompilerInvocation> parseArguments(StringRef dialect,
                                                    hls_error *error) {
   Arguments arguments;
+  auto [standard, option] = dialect.split(' ');
+  if (!option.empty()) {
+    arguments.add(option);
+  }
   arguments.add("-triple", llvm::sys::getDefaultTargetTriple());
   arguments.add("-fgnuc-version=4.2.1");
   arguments.add("-ferror-limit", "100");
@@ -214,7 +227,7 @@ std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
       arguments.add(argument);
     }
   }
-  arguments.add(std::string("-std=") + standard);
+  arguments.add(("-std=" + standard).str());
   addSystemDirs(arguments, cpp);
   arguments.add("-x", cpp ? "c++" : "c");
 
@@ -240,12 +253,12 @@ std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
 } // namespace
 
 std::shared_ptr<CompilerInvocation>
-hls_frontend::createInvocation(const char *standard, hls_error *error) {
-  // One for each of the standards there are.
+hls_frontend::createInvocation(StringRef dialect, hls_error *error) {
+  // One for each of the dialects there are.
   static llvm::StringMap<std::shared_ptr<CompilerInvocation>> known;
-  std::shared_ptr<CompilerInvocation> &common = known[standard];
+  std::shared_ptr<CompilerInvocation> &common = known[dialect];
   if (!common) {
-    common = parseArguments(standard, error);
+    common = parseArguments(dialect, error);
   }
   return common ? std::make_shared<CompilerInvocation>(*common) : nullptr;
 }

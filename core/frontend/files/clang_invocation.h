@@ -28,13 +28,16 @@ bool isCpp(llvm::StringRef name, const hls_clang_options *options);
 // The standard of a text, by the options, which are valid.
 const char *standardOf(llvm::StringRef name, const hls_clang_options *options);
 
+// The standard, and what else its types depend on.
+std::string dialectOf(llvm::StringRef name, const hls_clang_options *options);
+
 // Returns false with `error` filled when an option of the user's is wrong.
 bool validateOptions(const hls_clang_options &options, hls_error *error);
 
-// What all texts in a standard of C or C++ share. Returns null with `error`
+// What all texts in a dialect of C or C++ share. Returns null with `error`
 // filled when Clang does not accept it.
 std::shared_ptr<clang::CompilerInvocation>
-createInvocation(const char *standard, hls_error *error);
+createInvocation(llvm::StringRef dialect, hls_error *error);
 
 // Adds what belongs to one text: its name, and options that are valid.
 void addOptions(clang::CompilerInvocation &invocation, llvm::StringRef name,

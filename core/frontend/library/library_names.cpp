@@ -55,6 +55,13 @@ constexpr LibraryFunction ofNumbers[] = {
 // What is there once. fmaf() is made of other operations (expand_fma.cpp).
 constexpr LibraryFunction others[] = {
     {"fma", "numbers/fma", llvm::Intrinsic::fma},
+    {"__divdc3", "numbers/complex"},
+    {"__divsc3", "numbers/complex"},
+    {"__muldc3", "numbers/complex"},
+    {"__mulsc3", "numbers/complex"},
+    {"__hlsd_float_of_half", "numbers/half"},
+    {"__hlsd_half_of_double", "numbers/half"},
+    {"__hlsd_half_of_float", "numbers/half"},
     {"isalnum", "text/ctype"},
     {"isalpha", "text/ctype"},
     {"isblank", "text/ctype"},

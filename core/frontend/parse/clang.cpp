@@ -234,8 +234,11 @@ void parse(CompilerInstance &compiler, hls_unit &unit, const hls_unit &linked,
   }
 }
 
-// What the user says about pointers. It has been checked.
-void takeElements(const hls_clang_options *options, hls_unit &unit) {
+// What the user says about pointers and memory. It has been checked.
+void takeOptions(const hls_clang_options *options, hls_unit &unit) {
+  unit.heapBytes = options ? options->heap_bytes : 0;
+  unit.fastMath = options && options->fast_math;
+  unit.hasTraps = options && options->has_traps;
   for (size_t i = 0; options && i < options->num_elements; i++) {
     auto [name, number] = llvm::StringRef(options->elements[i]).split('=');
     int64_t count = 0;
@@ -278,7 +281,7 @@ hls_frontend::runClang(const hls_source *source,
   unit->compiler = std::move(ready->compiler);
   unit->context = std::move(ready->context);
   unit->programContext = std::move(ready->programContext);
-  takeElements(options, *unit);
+  takeOptions(options, *unit);
   if (ready->names &&
       openText(compiler, name, text, options, std::move(files))) {
     NameLookup lookup(*ready->names, compiler.getPreprocessor());

@@ -94,9 +94,11 @@ listNames(const std::shared_ptr<CompilerInvocation> &invocation) {
 
 const LanguageNames *hls_frontend::languageNames(
     const std::shared_ptr<CompilerInvocation> &invocation) {
-  static std::map<LangStandard::Kind, std::unique_ptr<LanguageNames>> known;
-  LangStandard::Kind standard = invocation->getLangOpts().LangStd;
-  std::unique_ptr<LanguageNames> &names = known[standard];
+  using Dialect = std::pair<LangStandard::Kind, unsigned>;
+  static std::map<Dialect, std::unique_ptr<LanguageNames>> known;
+  const LangOptions &language = invocation->getLangOpts();
+  std::unique_ptr<LanguageNames> &names =
+      known[{language.LangStd, language.LongDoubleSize}];
   if (!names) {
     names = listNames(invocation);
   }

@@ -65,6 +65,14 @@ struct hls_unit {
   // How many elements are behind pointers, by "p" or "f.p", as the user says.
   llvm::StringMap<int64_t> elements;
 
+  // Of memory without a bound that is known, for each type of elements; 0 where
+  // that is an error.
+  uint64_t heapBytes = 0;
+  // Floats may be computed in another way than C says.
+  bool fastMath = false;
+  // Kernels tell where an assertion does not hold.
+  bool hasTraps = false;
+
   // The text has no other errors than waits that nothing declares: it is
   // checked, but it is no kernel.
   bool onlyLacksWaits = false;

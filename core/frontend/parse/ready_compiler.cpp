@@ -33,11 +33,11 @@ std::unique_ptr<llvm::LLVMContext> makeContext() {
   return context;
 }
 
-// What was made ahead, and the standard of the text before. It is not freed
+// What was made ahead, and the dialect of the text before. It is not freed
 // when the process ends: Clang's own tables may be gone by then.
 struct Spare {
   std::unique_ptr<ReadyCompiler> ready;
-  std::string standard = usualStandard;
+  std::string dialect = usualStandard;
 };
 
 Spare &spare() {
@@ -62,14 +62,14 @@ void createPreprocessor(CompilerInstance &compiler) {
   compiler.setPreprocessor(std::move(preprocessor));
 }
 
-std::unique_ptr<ReadyCompiler> makeReady(const std::string &standard,
+std::unique_ptr<ReadyCompiler> makeReady(const std::string &dialect,
                                          hls_error *error) {
-  auto invocation = createInvocation(standard.c_str(), error);
+  auto invocation = createInvocation(dialect, error);
   if (!invocation) {
     return nullptr;
   }
   auto ready = std::make_unique<ReadyCompiler>();
-  ready->standard = standard;
+  ready->dialect = dialect;
   ready->context = makeContext();
   ready->programContext = makeContext();
   ready->names = languageNames(invocation);
@@ -97,20 +97,20 @@ hls_frontend::takeCompiler(StringRef name, const hls_clang_options *options,
     return nullptr;
   }
   Spare &made = spare();
-  made.standard = standardOf(name, options);
-  if (made.ready && made.ready->standard == made.standard) {
+  made.dialect = dialectOf(name, options);
+  if (made.ready && made.ready->dialect == made.dialect) {
     return std::move(made.ready);
   }
-  return makeReady(made.standard, error);
+  return makeReady(made.dialect, error);
 }
 
 bool hls_unit_make_ready(void) {
   Spare &made = spare();
-  if (made.ready && made.ready->standard == made.standard) {
+  if (made.ready && made.ready->dialect == made.dialect) {
     return false;
   }
   hls_error error = {};
-  made.ready = makeReady(made.standard, &error);
+  made.ready = makeReady(made.dialect, &error);
   return made.ready != nullptr;
 }
 

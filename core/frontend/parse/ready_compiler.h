@@ -29,7 +29,7 @@ struct ReadyCompiler {
   std::unique_ptr<llvm::LLVMContext> context;
   std::unique_ptr<llvm::LLVMContext> programContext; // for a second module
   const LanguageNames *names; // null: Clang does not know the target
-  std::string standard;
+  std::string dialect;        // clang_invocation.h
 };
 
 // The one that was made ahead, or a new one, for a text of that name. Returns

@@ -49,6 +49,18 @@ hls_scalar hls_frontend::scalarOf(const ASTContext &ast, QualType type) {
   return scalar;
 }
 
+// The same in memory, which has integers for numbers of 16 bits
+// (half_numbers.h).
+static hls_scalar elementOf(const ASTContext &ast, QualType type) {
+  hls_scalar scalar = scalarOf(ast, type);
+  if (scalar.kind == HLS_SCALAR_FLOAT && scalar.bits == 16 &&
+      &ast.getFloatTypeSemantics(type) == &llvm::APFloat::IEEEhalf()) {
+    scalar.kind = HLS_SCALAR_INT;
+    scalar.is_signed = false;
+  }
+  return scalar;
+}
+
 namespace {
 
 class SignatureBuilder {
@@ -215,7 +227,9 @@ private:
                      .save(std::string(whole.name) +
                            (member.name.empty() ? "" : "_" + member.name))
                      .data();
-    param.scalar = scalarOf(unit.ast(), member.type);
+    param.scalar = whole.is_array || !member.shape.empty()
+                       ? elementOf(unit.ast(), member.type)
+                       : scalarOf(unit.ast(), member.type);
     llvm::SmallVector<int64_t, 4> shape(whole.shape, whole.shape + whole.rank);
     llvm::SmallVector<int64_t, 4> strides(whole.strides,
                                           whole.strides + whole.rank);
@@ -308,7 +322,8 @@ private:
     }
     param.is_const =
         (param.is_array || param.is_pointer) && type.isConstQualified();
-    param.scalar = scalarOf(ast, type);
+    param.scalar = param.is_array || param.is_pointer ? elementOf(ast, type)
+                                                      : scalarOf(ast, type);
     param.rank = static_cast<unsigned>(shape.size());
     param.shape = save<int64_t>(shape);
     param.strides = save<int64_t>(stridesOf(type, shape));

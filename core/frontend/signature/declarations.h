@@ -45,6 +45,8 @@ void appendParams(hls_unit &unit, const hls_signature &kernel,
 
 // Gives it the variables that take what main() prints (record_prints.h).
 void appendPrinted(hls_unit &unit, const hls_signature &kernel);
+// Gives it the one that takes where a call has stopped (traps.h).
+void appendTrap(hls_unit &unit, const hls_signature &kernel);
 
 } // namespace hls_frontend
 

@@ -14,6 +14,7 @@
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/program/function_pointers.h"
 #include "core/frontend/program/pass_variables.h"
+#include "core/frontend/program/traps.h"
 #include "core/frontend/simplify/called_intrinsics.h"
 #include "core/frontend/simplify/circuit_passes.h"
 #include "core/frontend/simplify/llvm_analyses.h"
@@ -480,6 +481,7 @@ void hls_frontend::optimizeKernel(hls_unit &unit, const hls_signature &kernel,
                         kernel.name);
     return;
   }
+  expandTraps(function, kernel.name_range.file ? kernel.name_range.file : "");
   connectVariables(function, kernel);
   runPasses(*unit.module, BulkMemory(unit, kernel, diagnostics));
 }

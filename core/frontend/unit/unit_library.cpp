@@ -7,6 +7,9 @@
 #include "core/frontend/unit/unit_library.h"
 
 #include "core/frontend/library/library.h"
+#include "core/frontend/program/fast_math.h"
+#include "core/frontend/program/half_numbers.h"
+#include "core/frontend/program/traps.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Mangle.h"
@@ -25,6 +28,21 @@ static void addCalled(const Check &check,
           callee ? libraryFunctionOf(*callee) : nullptr;
       if (function && !isConstantCall(*call, *callee)) {
         called.insert(function);
+      }
+    }
+  }
+}
+
+// What is called without a call in the text: by Clang, for products and
+// quotients of complex numbers, and by half_numbers.cpp.
+static void addImplicit(const hls_unit &unit,
+                        llvm::SetVector<const LibraryFunction *> &called) {
+  for (const char *name :
+       {"__divdc3", "__divsc3", "__muldc3", "__mulsc3", "__hlsd_half_of_double",
+        "__hlsd_half_of_float", "__hlsd_float_of_half"}) {
+    for (const llvm::Module *module : {unit.module.get(), unit.program.get()}) {
+      if (module && module->getFunction(name)) {
+        called.insert(findLibraryFunction(name));
       }
     }
   }
@@ -51,6 +69,15 @@ hls_status hls_frontend::linkLibraryOf(const KernelChecks &checks,
           check->unit.linkedName(codeName(check->unit, facts->function)));
     }
   }
+  for (llvm::Module *module : {unit.module.get(), unit.program.get()}) {
+    if (module) {
+      expandHalfNumbers(*module);
+    }
+    if (module && unit.fastMath) {
+      makeMathFast(*module);
+    }
+  }
+  addImplicit(unit, called);
   if (called.empty()) {
     return HLS_OK;
   }
@@ -78,6 +105,10 @@ static void leaveOut(const Check &check, const clang::CallExpr &call,
   std::string name = call.getDirectCallee()->getName().str();
   hls_range range = check.range(call.getCallee()->getSourceRange());
   llvm::Module *module = check.linked().module.get();
+  bool isTrap = part == NativePart::Ends && check.linked().hasTraps;
+  if (module && isTrap) {
+    noteTraps(*module, name);
+  }
   bool isFine = !module || removeNativeCalls(*module, name);
   name = name == "__assert_fail" ? "assert" : name;
   if (!isFine) {
@@ -90,7 +121,9 @@ static void leaveOut(const Check &check, const clang::CallExpr &call,
   }
   hls_diagnostics_add(
       check.diagnostics, HLS_SEVERITY_HINT, "native-only", range,
-      part == NativePart::Ends
+      isTrap ? "'%s' ends the native run; the circuit stores the line in "
+               "'trap' and ends its call"
+      : part == NativePart::Ends
           ? "'%s' ends the native run; the circuit takes it "
             "that it is never reached"
       : isMain(check) ? "'%s' writes in the native run; the circuit of "
@@ -127,12 +160,29 @@ static void returnAtExits(llvm::Module *module) {
   }
 }
 
+// The native run never traps: it ends, or has all the memory it asks for.
+static void addTrap(const Check &check) {
+  const hls_unit &unit = check.linked();
+  const llvm::Function *kernel =
+      unit.module ? unit.module->getFunction(check.kernel.name) : nullptr;
+  if (!kernel || !check.isOfKernel() ||
+      !(unit.hasTraps || (unit.heapBytes && takesMemory(*kernel)))) {
+    return;
+  }
+  for (llvm::Module *module : {unit.module.get(), unit.program.get()}) {
+    if (module) {
+      addTrapVariable(*module);
+    }
+  }
+}
+
 void hls_frontend::leaveOutNativeCalls(const Check &check) {
   if (isMain(check)) {
     returnAtExits(check.unit.module.get());
     returnAtExits(check.unit.program.get());
     recordPrintsOfMain(check);
   }
+  addTrap(check);
   llvm::DenseSet<const clang::FunctionDecl *> seen;
   for (const auto &facts : check.functions) {
     for (const clang::CallExpr *call : facts->calls) {
@@ -162,6 +212,7 @@ hls_status hls_unit_add_library(hls_unit *unit, const hls_signature *kernel,
     returnAtExits(unit->module.get());
     recordPrintsOfProgram(*checks.front());
   }
+  addTrap(*checks.front());
   hls_diagnostics_finish(&unused);
   return linkLibraryOf(checks, *unit, error);
 }

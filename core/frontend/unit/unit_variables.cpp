@@ -8,6 +8,7 @@
 #include "core/frontend/program/outside_variables.h"
 #include "core/frontend/program/record_prints.h"
 #include "core/frontend/program/returned_values.h"
+#include "core/frontend/program/traps.h"
 #include "core/frontend/signature/declarations.h"
 #include "core/frontend/signature/result_form.h"
 #include "core/frontend/tree/ast_visitor.h"
@@ -118,6 +119,9 @@ public:
     append(shared);
     if (recordsPrints(*unit.module)) {
       appendPrinted(unit, kernel);
+    }
+    if (hasTrapVariable(*unit.module)) {
+      appendTrap(unit, kernel);
     }
   }
 

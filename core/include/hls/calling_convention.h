@@ -27,6 +27,9 @@ extern "C" {
 /* Called by the program, and not by the circuit, with the count that there is
  * to be: void (uint32_t). It has no definition in LLVM IR. */
 #define HLS_PRINTED_ROOM_FUNCTION "hls.printed_room"
+/* The variable that takes where a call of the kernel has stopped; 0 as long as
+ * none has. It is one that the program has, too, and never sets. */
+#define HLS_TRAP_VARIABLE "hls.trap"
 /* Behind the name of a function's code, where callers get a result from it that
  * a circuit has in another form: a struct, or a pointer. */
 #define HLS_RETURNED_SUFFIX ".returned"

@@ -46,6 +46,11 @@ typedef struct hls_clang_options {
                            text by name, one of another language is ignored */
   hls_text_language language;
   bool main_is_kernel; /* main() is to be code among the kernels */
+  bool long_double_64; /* a long double is a double */
+  bool fast_math;      /* sums and quotients may be computed in other ways */
+  bool has_traps;      /* kernels tell where an assertion does not hold */
+  uint64_t heap_bytes; /* of memory that is taken without a bound that is
+                          known, for each type of elements; 0: it is an error */
   const hls_file_observer *observer; /* of included files; NULL: nobody */
   const hls_source *open_files; /* other texts than those on disk, by path */
   size_t num_open_files;

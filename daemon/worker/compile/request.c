@@ -207,6 +207,28 @@ static bool parse_externals(compile_request *request, params_object options,
   return true;
 }
 
+/* More is no memory of a circuit. */
+#define HEAP_MAX (1ull << 24)
+
+static bool parse_language_options(compile_request *request,
+                                   params_object options,
+                                   rpc_failure *failure) {
+  if (!params_optional_flag(options, "traps", &request->has_traps, failure) ||
+      !params_optional_flag(options, "longDouble64", &request->long_double_64,
+                            failure) ||
+      !params_optional_flag(options, "fastMath", &request->fast_math,
+                            failure) ||
+      !params_optional_count(options, "heap", &request->heap_bytes, failure)) {
+    return false;
+  }
+  if (request->heap_bytes > HEAP_MAX) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "options.heap must be a number of bytes of at most %llu",
+                    HEAP_MAX);
+  }
+  return true;
+}
+
 static bool parse_options(compile_request *request, const cJSON *object,
                           rpc_failure *failure) {
   params_object options = {object, "options."};
@@ -234,6 +256,7 @@ static bool parse_options(compile_request *request, const cJSON *object,
          params_optional_flag(options, "narrowPorts", &request->narrow_ports,
                               failure) &&
          parse_externals(request, options, failure) &&
+         parse_language_options(request, options, failure) &&
          params_optional_positive(options, "clockPeriod",
                                   &request->clock_period, failure) &&
          params_optional_count(options, "deadlineMs", &deadline, failure) &&
@@ -337,6 +360,10 @@ hls_clang_options compile_request_clang(const compile_request *request) {
       .standard = request->standard,
       .language =
           request->language == HLS_LANGUAGE_CPP ? HLS_TEXT_CPP : HLS_TEXT_C,
+      .has_traps = request->has_traps,
+      .long_double_64 = request->long_double_64,
+      .fast_math = request->fast_math,
+      .heap_bytes = request->heap_bytes,
       .main_is_kernel = request->kernel && !strcmp(request->kernel, "main"),
       .observer = request->observer,
       .open_files = request->open_files,

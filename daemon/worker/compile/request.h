@@ -41,6 +41,10 @@ typedef struct compile_request {
   const char *islands;   /* or NULL */
   const char *sharing;   /* or NULL */
   bool narrow_ports;
+  bool has_traps;
+  bool long_double_64;
+  bool fast_math;
+  unsigned long long heap_bytes; /* 0: none is given */
   hls_externals externals;
   bool counts_bytes;           /* positions are in UTF-8, not in UTF-16 */
   double clock_period;         /* ns; 0: the default */

@@ -164,6 +164,7 @@ typedef enum sim_verdict {
   SIM_DEADLOCK,      /* tokens wait for each other */
   SIM_CYCLE_LIMIT,   /* still moving after max_cycles */
   SIM_OUT_OF_BOUNDS, /* an access left its array */
+  SIM_TRAP,          /* the kernel found no room on its heap */
   SIM_GOLDEN_FAILED, /* the native run crashed, did not end or used arguments
                         that a circuit cannot have (overlapping arrays) */
   SIM_NO_CALLS,      /* main() never called the kernel, or there is no main() */

@@ -159,8 +159,13 @@ hls_status sim_compare(const sim_layout *layout, size_t call,
           add_mismatch(result, call, "result", -1, scalar, wanted, got, error);
     }
   }
+  const sim_slot *trap = sim_layout_trap(layout);
+  if (status == HLS_OK &&
+      trap) { /* it explains the others, which may be many */
+    status = compare_array(trap, call, expected, actual, result, error);
+  }
   for (size_t i = 0; status == HLS_OK && i < layout->num_slots; i++) {
-    if (layout->slots[i].is_array) {
+    if (layout->slots[i].is_array && &layout->slots[i] != trap) {
       status = compare_array(&layout->slots[i], call, expected, actual, result,
                              error);
     }

@@ -4,7 +4,10 @@
  */
 #include "rtl/sim/compare/layout.h"
 
+#include "hls/calling_convention.h"
+
 #include <stdlib.h>
+#include <string.h>
 
 static uint64_t padded(uint64_t bytes) { return (bytes + 7) & ~7ull; }
 
@@ -138,4 +141,14 @@ hls_status sim_layout_check_ports(const sim_layout *layout,
     }
   }
   return HLS_OK;
+}
+
+const sim_slot *sim_layout_trap(const sim_layout *layout) {
+  for (size_t i = layout->num_slots; i-- > 0;) {
+    const char *variable = layout->slots[i].param->variable;
+    if (variable && strcmp(variable, HLS_TRAP_VARIABLE) == 0) {
+      return &layout->slots[i];
+    }
+  }
+  return NULL;
 }

@@ -38,6 +38,10 @@ void sim_layout_finish(sim_layout *layout);
 hls_status sim_layout_check_ports(const sim_layout *layout,
                                   const rtl_design *design, hls_error *error);
 
+/* That of the variable that takes where a call has stopped; NULL when there is
+ * none. */
+const sim_slot *sim_layout_trap(const sim_layout *layout);
+
 /* All ones in the low `bits`. */
 uint64_t sim_mask(unsigned bits);
 

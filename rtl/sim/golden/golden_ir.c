@@ -171,6 +171,50 @@ static hls_status report_difference(const golden *native, sim_result *result,
       first->call + 1, difference);
 }
 
+/* The line that the IR has stored in the memory for that; 0 when it has not. */
+static int trapped_line(const golden *native, const sim_result *result) {
+  const sim_slot *trap = sim_layout_trap(&native->layout);
+  for (size_t i = 0; trap && i < result->num_mismatches; i++) {
+    const sim_mismatch *mismatch = &result->mismatches[i];
+    if (mismatch->call == result->mismatches[0].call &&
+        strcmp(mismatch->what, trap->param->name) == 0) {
+      return atoi(mismatch->actual);
+    }
+  }
+  return 0;
+}
+
+/* A call that the C program goes on with has stopped, without room mostly. */
+static hls_status report_trap(int line, const sim_request *request,
+                              sim_result *result, hls_error *error) {
+  hls_position position = {.line = line > 0 ? (unsigned)line : 0, .column = 1};
+  const hls_range place = {request->source.name, position, position};
+  char where[300] = "";
+  replay_format_line(line > 0 ? &place : NULL, where, sizeof where);
+  hls_status status =
+      sim_result_place(result, line > 0 ? &place : NULL, where, error);
+  if (status != HLS_OK) {
+    return status;
+  }
+  result->ir = SIM_IR_DIFFERS;
+  result->verdict = SIM_TRAP;
+  char elsewhere[60] = "";
+  if (line < 0) {
+    snprintf(elsewhere, sizeof elsewhere, " on line %d of another file", -line);
+  }
+  unsigned long long bytes = request->clang.heap_bytes;
+  if (bytes == 0) {
+    return sim_result_say(result, error,
+                          "%scall %zu stops%s, and the C program goes on",
+                          where, result->mismatches[0].call + 1, elsewhere);
+  }
+  return sim_result_say(
+      result, error,
+      "%scall %zu takes more memory%s than the heap of %llu bytes has: give a "
+      "larger one with --heap",
+      where, result->mismatches[0].call + 1, elsewhere, bytes);
+}
+
 /* The access that would have left its array, by its place in the text: that of
  * the channel into its address input. */
 static hls_status report_bounds(const sim_report *report,
@@ -224,6 +268,10 @@ static hls_status judge(const golden *native, const replay *run,
   sim_report report;
   if (left_array(run, outcome, request, &report)) {
     return report_bounds(&report, request, result, error);
+  }
+  int line = trapped_line(native, result);
+  if (line != 0) {
+    return report_trap(line, request, result, error);
   }
   if (result->total_mismatches > 0) {
     return report_difference(native, result, error);

@@ -23,6 +23,8 @@ const char *sim_verdict_name(sim_verdict verdict) {
     return "cycle-limit";
   case SIM_OUT_OF_BOUNDS:
     return "out-of-bounds";
+  case SIM_TRAP:
+    return "trap";
   case SIM_GOLDEN_FAILED:
     return "golden-failed";
   case SIM_NO_CALLS:

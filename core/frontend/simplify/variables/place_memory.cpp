@@ -3,11 +3,16 @@
  * Memory that a program takes while it runs, as variables of a size that is
  * known: malloc(), calloc(), alloca() and arrays of variable length. A bound of
  * the size is a constant, or what the kernel has compared with one before. What
- * is given back is free for the next time that the same place is come to.
+ * is given back is free for the next time that the same place is come to. What
+ * has no bound is taken from a heap (heap.h), if the user has given one.
  */
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/simplify/circuit_passes.h"
+#include "core/frontend/simplify/variables/heap.h"
+#include "core/frontend/simplify/variables/taken_memory.h"
+
+#include "hls/calling_convention.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -31,25 +36,6 @@ namespace {
 // Larger ones are no memories of a circuit.
 constexpr uint64_t maxBytes = 1u << 24;
 constexpr unsigned maxDepth = 8;
-
-StringRef calleeOf(const Instruction &instruction) {
-  const auto *call = dyn_cast<CallBase>(&instruction);
-  const Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee && callee->isDeclaration() ? callee->getName() : StringRef();
-}
-
-bool isTaken(const Instruction &instruction) {
-  StringRef name = calleeOf(instruction);
-  const auto *variable = dyn_cast<AllocaInst>(&instruction);
-  return name == "malloc" || name == "calloc" ||
-         (variable && !isa<ConstantInt>(variable->getArraySize()));
-}
-
-bool isStackMark(const Instruction &instruction) {
-  const auto *call = dyn_cast<IntrinsicInst>(&instruction);
-  return call && (call->getIntrinsicID() == Intrinsic::stacksave ||
-                  call->getIntrinsicID() == Intrinsic::stackrestore);
-}
 
 // The largest value that a number may have at a place, as far as conditions
 // before it say.
@@ -136,31 +122,24 @@ private:
   const DominatorTree &dominators;
 };
 
-// What the elements of the memory are, by how it is used.
-Type *elementOf(const Instruction &memory) {
-  if (const auto *variable = dyn_cast<AllocaInst>(&memory)) {
-    if (!variable->getAllocatedType()->isIntegerTy(8)) {
-      return variable->getAllocatedType();
+// Whether what a pointer leads to is gone when the kernel has returned. What is
+// loaded from such memory leads there, too, unless something else is stored.
+bool isLocal(const Value &pointer) {
+  SmallVector<const Value *, 4> objects;
+  SmallPtrSet<const Value *, 8> seen;
+  getUnderlyingObjects(&pointer, objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  for (size_t i = 0; i < objects.size(); i++) {
+    const auto *instruction = dyn_cast<Instruction>(objects[i]);
+    const auto *load = dyn_cast<LoadInst>(objects[i]);
+    if (load && seen.insert(load).second) {
+      getUnderlyingObjects(load->getPointerOperand(), objects, /*LI=*/nullptr,
+                           /*MaxLookup=*/0);
+    } else if (!load && !isa<AllocaInst, ConstantPointerNull>(objects[i]) &&
+               !(instruction && isTakenMemory(*instruction))) {
+      return false;
     }
   }
-  for (const User *user : memory.users()) {
-    if (const auto *part = dyn_cast<GetElementPtrInst>(user)) {
-      if (part->getPointerOperand() == &memory &&
-          !part->getSourceElementType()->isIntegerTy(8)) {
-        return part->getSourceElementType();
-      }
-    }
-  }
-  for (const User *user : memory.users()) {
-    if (const auto *load = dyn_cast<LoadInst>(user)) {
-      return load->getType();
-    }
-    const auto *store = dyn_cast<StoreInst>(user);
-    if (store && store->getPointerOperand() == &memory) {
-      return store->getValueOperand()->getType();
-    }
-  }
-  return Type::getInt8Ty(memory.getContext());
+  return true;
 }
 
 // Whether a pointer to the memory may be there when the kernel has returned.
@@ -176,8 +155,7 @@ bool outlivesCall(const Instruction &memory) {
       const auto *store = dyn_cast<StoreInst>(user);
       bool isStored = store && store->getValueOperand() == pointer;
       if (isa<ReturnInst>(user) ||
-          (isStored &&
-           !isa<AllocaInst>(getUnderlyingObject(store->getPointerOperand())))) {
+          (isStored && !isLocal(*store->getPointerOperand()))) {
         return true;
       }
       if (isa<GetElementPtrInst, PHINode, SelectInst>(user)) {
@@ -200,14 +178,18 @@ public:
   bool run() {
     SmallVector<Instruction *, 8> taken, over;
     for (Instruction &instruction : instructions(function)) {
-      if (isTaken(instruction)) {
+      if (isTakenMemory(instruction)) {
         taken.push_back(&instruction);
-      } else if (calleeOf(instruction) == "free" || isStackMark(instruction)) {
+      } else if (isGivenBack(instruction) || isStackMark(instruction)) {
         over.push_back(&instruction);
       }
     }
+    findHeap(taken);
     for (Instruction *memory : taken) {
       place(*memory, over);
+    }
+    if (!ofHeap.empty()) {
+      heap->place(ofHeap, over);
     }
     for (Instruction *mark : reverse(over)) {
       if (!mark->getType()->isVoidTy()) {
@@ -219,6 +201,23 @@ public:
   }
 
 private:
+  // What is taken again may have been taken anywhere: then all is of the heap.
+  void findHeap(ArrayRef<Instruction *> taken) {
+    const hls_signature &kernel = *report.kernel;
+    for (unsigned i = 0; i < kernel.num_params; i++) {
+      const char *variable = kernel.params[i].variable;
+      if (variable && StringRef(variable) == HLS_TRAP_VARIABLE &&
+          report.unit->heapBytes && i < function.arg_size() &&
+          function.getName() == kernel.name) {
+        heap.emplace(function, report.unit->heapBytes, *function.getArg(i),
+                     kernel.name_range.file ? kernel.name_range.file : "");
+      }
+    }
+    takesAgain = any_of(taken, [](const Instruction *memory) {
+      return calledOutside(*memory) == "realloc";
+    });
+  }
+
   std::optional<uint64_t> bytesOf(const Instruction &memory) const {
     const BasicBlock &at = *memory.getParent();
     const DataLayout &layout = memory.getDataLayout();
@@ -227,9 +226,11 @@ private:
       count = bounds.of(*variable->getArraySize(), at);
       each = layout.getTypeAllocSize(variable->getAllocatedType());
     } else {
-      count = bounds.of(*memory.getOperand(0), at);
-      each = calleeOf(memory) == "calloc" ? bounds.of(*memory.getOperand(1), at)
-                                          : 1;
+      bool isAgain = calledOutside(memory) == "realloc";
+      count = bounds.of(*memory.getOperand(isAgain ? 1 : 0), at);
+      each = calledOutside(memory) == "calloc"
+                 ? bounds.of(*memory.getOperand(1), at)
+                 : 1;
     }
     return count && each && *count <= maxBytes && *each <= maxBytes &&
                    *count * *each <= maxBytes
@@ -259,51 +260,67 @@ private:
 
   void place(Instruction &memory, ArrayRef<Instruction *> over) {
     std::optional<uint64_t> bytes = bytesOf(memory);
-    if (!bytes) {
-      diagnose(memory, "nothing tells how much memory this takes at the most: "
-                       "compare its size with a constant before, as in "
-                       "'if (n > 64) return;'");
-      return;
-    }
-    if (isKept(memory, over)) {
-      diagnose(memory, "this memory is taken anew in each round of a loop that "
-                       "does not give it back: take it before the loop, or "
-                       "give it back in the round");
-      return;
-    }
+    const char *problem = problemOf(memory, bytes, over);
     if (outlivesCall(memory)) {
       diagnose(memory, "this memory is still known when the kernel has "
                        "returned: take it in main() and pass it as an "
                        "argument, or use a variable outside of functions");
-      return;
+    } else if (heap && (problem || takesAgain)) {
+      ofHeap.push_back(&memory);
+    } else if (problem) {
+      diagnose(memory, problem);
+    } else {
+      makeVariable(memory, *bytes);
     }
-    Type *element = elementOf(memory);
-    uint64_t each = memory.getDataLayout().getTypeAllocSize(element);
+  }
+
+  // Why the memory cannot be a variable; null when it can.
+  const char *problemOf(const Instruction &memory,
+                        std::optional<uint64_t> bytes,
+                        ArrayRef<Instruction *> over) const {
+    if (!bytes) {
+      return "nothing tells how much memory this takes at the most: compare "
+             "its size with a constant before, as in 'if (n > 64) return;', or "
+             "give the kernel a heap, as by --heap 4096";
+    }
+    if (isKept(memory, over)) {
+      return "this memory is taken anew in each round of a loop that does not "
+             "give it back: take it before the loop, give it back in the "
+             "round, or give the kernel a heap, as by --heap 4096";
+    }
+    if (calledOutside(memory) == "realloc" &&
+        !isa<ConstantPointerNull>(memory.getOperand(0)) &&
+        !isa<AllocaInst>(memory.getOperand(0))) {
+      return "nothing tells which memory this takes again: give the kernel a "
+             "heap, as by --heap 4096";
+    }
+    return nullptr;
+  }
+
+  void makeVariable(Instruction &memory, uint64_t bytes) {
+    Type *element = elementOfMemory(memory);
+    const DataLayout &layout = memory.getDataLayout();
+    uint64_t each = layout.getTypeAllocSize(element);
     uint64_t count =
-        each ? std::max<uint64_t>(1, (*bytes + each - 1) / each) : 1;
+        each ? std::max<uint64_t>(1, (bytes + each - 1) / each) : 1;
     BasicBlock &entry = function.getEntryBlock();
     IRBuilder<> atEntry(&entry, entry.begin());
     AllocaInst *variable = atEntry.CreateAlloca(ArrayType::get(element, count));
-    if (calleeOf(memory) == "calloc") {
-      IRBuilder<> builder(&memory);
+    IRBuilder<> builder(&memory);
+    if (calledOutside(memory) == "calloc") {
       builder.CreateMemSet(variable, builder.getInt8(0), count * each,
                            variable->getAlign());
+    }
+    if (calledOutside(memory) == "realloc") {
+      if (auto *old = dyn_cast<AllocaInst>(memory.getOperand(0))) {
+        uint64_t known = *old->getAllocationSize(layout);
+        builder.CreateMemCpy(variable, variable->getAlign(), old,
+                             old->getAlign(), std::min(known, count * each));
+      }
     }
     foldNullChecks(memory);
     memory.replaceAllUsesWith(variable);
     memory.eraseFromParent();
-  }
-
-  static void foldNullChecks(Instruction &memory) {
-    for (User *user : make_early_inc_range(memory.users())) {
-      auto *compare = dyn_cast<ICmpInst>(user);
-      if (compare && compare->isEquality() &&
-          isa<ConstantPointerNull>(compare->getOperand(1))) {
-        compare->replaceAllUsesWith(ConstantInt::getBool(
-            compare->getType(), compare->getPredicate() == CmpInst::ICMP_NE));
-        compare->eraseFromParent();
-      }
-    }
   }
 
   void diagnose(Instruction &memory, const char *message) {
@@ -319,6 +336,9 @@ private:
   LoopInfo &loops;
   DominatorTree &dominators;
   Bounds bounds;
+  std::optional<Heap> heap;
+  bool takesAgain = false; // realloc()
+  SmallVector<Instruction *, 8> ofHeap;
 };
 
 } // namespace
@@ -327,8 +347,8 @@ PreservedAnalyses
 hls_frontend::PlaceMemoryPass::run(Function &function,
                                    FunctionAnalysisManager &analyses) {
   bool has = any_of(instructions(function), [](const Instruction &instruction) {
-    return isTaken(instruction) || isStackMark(instruction) ||
-           calleeOf(instruction) == "free";
+    return isTakenMemory(instruction) || isStackMark(instruction) ||
+           isGivenBack(instruction);
   });
   if (!has || !Placing(function, bulkMemory, analyses).run()) {
     return PreservedAnalyses::all();
