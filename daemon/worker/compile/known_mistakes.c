@@ -15,11 +15,23 @@ static bool is_asked_for(const hls_outline_function *function,
                 : function->role == HLS_FUNCTION_KERNEL;
 }
 
+/* Whether files of the program are missing, which may say how large arguments
+ * are. */
+static bool is_in_parts(const hls_diagnostics *errors) {
+  for (size_t i = 0; i < errors->count; i++) {
+    if (strcmp(errors->items[i].code, "file-unreadable") == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 cJSON *known_mistakes(hls_unit *unit, const hls_outline *outline,
                       const char *kernel, const hls_diagnostics *errors,
                       source_texts *texts) {
   hls_diagnostics known = {0};
-  for (size_t i = 0; i < hls_outline_num_functions(outline); i++) {
+  size_t count = is_in_parts(errors) ? 0 : hls_outline_num_functions(outline);
+  for (size_t i = 0; i < count; i++) {
     const hls_outline_function *function = hls_outline_function_at(outline, i);
     if (is_asked_for(function, kernel)) {
       hls_unit_check_broken(unit, function->signature, errors, &known);
@@ -37,8 +49,9 @@ static cJSON *find(compile_state *compilation) {
   hls_source source = {request->name, request->text, request->size};
   hls_clang_options options = compile_request_clang(request);
   hls_diagnostics errors = {0};
+  hls_error error = {0};
   hls_unit *unit =
-      hls_unit_parse(&source, &options, HLS_EXTENT_SYNTAX, &errors, NULL);
+      hls_unit_parse(&source, &options, HLS_EXTENT_SYNTAX, &errors, &error);
   cJSON *found = NULL;
   if (unit && errors.num_errors > 0) {
     hls_outline *outline = hls_outline_create(unit);
