@@ -96,7 +96,7 @@ static bool take_register(register_net *net, ptr_map *taken, MlirOperation op) {
 
 /* Which ones does a net take? By the token in a FIFO, the condition of a loop
  * may be ahead of what the loop takes longest for, and another loop may begin
- * sooner behind it: who takes FIFOs there has to look at that. */
+ * sooner behind it: a caller that takes FIFOs there has to look at that. */
 static net_buffers which_are_taken(const loop_nest *nest, unsigned parts) {
   bool has_several = nest->num_loops > 1 && !(parts & REGISTER_NET_NESTS);
   if ((parts & REGISTER_NET_FIFOS) || has_several) {
