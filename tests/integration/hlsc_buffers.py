@@ -129,8 +129,8 @@ class Buffers(HlscTest):
             return sum(int(n) for n in re.findall(r"numSlots = (\d+)",
                                                   run.stdout))
         cheaper = 0
-        for name in ("crc32_bitwise", "dot_product", "fir", "saxpy",
-                     "weighted_rows"):
+        for name in ("crc32_bitwise", "dot_product", "fir", "congruential",
+                     "leaky_integrator", "mem_transpose", "weighted_rows"):
             solved, default = slots(name, "--buffers", "milp"), slots(name)
             self.assertLessEqual(solved, default, name)
             cheaper += solved < default
