@@ -417,6 +417,20 @@ class BadInput(HlscTest):
                                  ("2", "placeholder-arg-name")], run.stdout)
         self.assertEqual(len(found), len(set(found)))
 
+    def test_a_struct_that_cannot_be_laid_out_is_one_mistake(self):
+        struct = "struct w { int v; struct unknown m; };\n"
+        for text in ("int kernel(struct w x) { return x.v; }\n",
+                     "struct z { struct w a[2]; };\n"
+                     "int kernel(struct z x[4]) { return x[1].a[0].v; }\n",
+                     "static int of(struct w *x) { return x->v; }\n"
+                     "int kernel(int n) { return of(0) + n; }\n"):
+            with self.subTest(text=text):
+                self.write("bad.c", struct + text)
+                run = self.hlsc("verify", "--kernel", "kernel", "bad.c")
+                self.assertEqual(re.findall(r"error: .* \[(.*)\]$", run.stdout,
+                                            re.M),
+                                 ["field_incomplete_or_sizeless"], run.stdout)
+
     def test_a_syntax_error_is_located(self):
         self.write("bad.c", "int kernel(int a) {\n  return a +;\n}\n")
         run = self.hlsc("verify", "bad.c")

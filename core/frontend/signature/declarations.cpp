@@ -335,7 +335,8 @@ private:
                                           llvm::ArrayRef<int64_t> shape) const {
     llvm::SmallVector<int64_t, 4> strides(shape.size());
     uint64_t stride =
-        element->isIncompleteType() || element->isFunctionType()
+        element->isIncompleteType() || element->isFunctionType() ||
+                !hls_frontend::hasLayout(element)
             ? 0
             : static_cast<uint64_t>(
                   unit.ast().getTypeSizeInChars(element).getQuantity());

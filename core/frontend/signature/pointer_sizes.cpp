@@ -3,6 +3,8 @@
  * Follows the pointers that calls pass back to the objects they lead to.
  */
 #include "core/frontend/signature/pointer_sizes.h"
+
+#include "core/frontend/signature/struct_members.h"
 #include "core/frontend/tree/other_files.h"
 
 #include "hls/work.h"
@@ -35,7 +37,7 @@ const PointerFlow &PointerSizes::flow() {
 
 std::optional<int64_t> PointerSizes::bytesOf(QualType type) const {
   if (type->isIncompleteType() || type->isFunctionType() ||
-      type->isVariableArrayType()) {
+      type->isVariableArrayType() || !hasLayout(type)) {
     return std::nullopt;
   }
   return unit.ast().getTypeSizeInChars(type).getQuantity();

@@ -267,10 +267,28 @@ const RecordType *hls_frontend::structBehind(const ASTContext &ast,
   }
 }
 
+// Structures hold each other in no circle but through pointers, which are not
+// followed.
+bool hls_frontend::hasLayout(QualType type) {
+  const RecordDecl *record =
+      type->getBaseElementTypeUnsafe()->getAsRecordDecl();
+  if (!record || !record->getDefinition()) {
+    return !record;
+  }
+  record = record->getDefinition();
+  return !record->isInvalidDecl() &&
+         llvm::all_of(record->fields(), [](const FieldDecl *field) {
+           return !field->isInvalidDecl() && hasLayout(field->getType());
+         });
+}
+
 const char *
 hls_frontend::listStructMembers(const ASTContext &ast, const RecordType &type,
                                 bool byValue,
                                 llvm::SmallVectorImpl<StructMember> &members) {
+  if (!hasLayout(QualType(&type, 0))) {
+    return "there is a mistake in it";
+  }
   StructMember root = {};
   const char *problem = MemberWalk(ast, byValue, members).walk(type, root);
   if (!problem && members.empty()) {

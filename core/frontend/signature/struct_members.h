@@ -31,6 +31,10 @@ clang::QualType plainArray(const clang::ASTContext &ast, clang::QualType type);
 const clang::RecordType *structBehind(const clang::ASTContext &ast,
                                       clang::QualType type);
 
+// Whether a type can be laid out. A structure cannot that has a mistake in it,
+// however deep, or no definition: Clang must not be asked for the size of one.
+bool hasLayout(clang::QualType type);
+
 // Lists the scalars of a struct in the order of their offsets. `byValue` takes
 // arrays in it apart as well. Returns what is in the way, such as "it has bit
 // fields", or null.

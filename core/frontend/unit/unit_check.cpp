@@ -4,6 +4,7 @@
  */
 #include "core/frontend/check/check.h"
 #include "core/frontend/parse/include_notes.h"
+#include "core/frontend/signature/struct_members.h"
 #include "core/frontend/unit/unit_library.h"
 #include "core/frontend/unit/unit_optimize.h"
 
@@ -126,11 +127,27 @@ static bool isLocal(llvm::StringRef code) {
          !code.contains("unused");
 }
 
+// Whether a function takes or returns what has no layout, or pointers to that.
+static bool takesNoLayout(const clang::FunctionDecl &function) {
+  auto leadsTo = [](clang::QualType type) {
+    const auto *array = type->getAsArrayTypeUnsafe();
+    type = array ? array->getElementType() : type;
+    return type->isPointerType() ? type->getPointeeType() : type;
+  };
+  return !hls_frontend::hasLayout(function.getReturnType()) ||
+         llvm::any_of(function.parameters(), [&](const auto *parameter) {
+           return parameter->isInvalidDecl() ||
+                  !hls_frontend::hasLayout(
+                      leadsTo(parameter->getOriginalType()));
+         });
+}
+
 void hls_unit_check_broken(hls_unit *unit, const hls_signature *kernel,
                            const hls_diagnostics *errors,
                            hls_diagnostics *diagnostics) {
   const clang::FunctionDecl *function = unit->declaration(kernel);
-  if (!function || !function->hasBody() || function->isInvalidDecl()) {
+  if (!function || !function->hasBody() || function->isInvalidDecl() ||
+      takesNoLayout(*function)) {
     return;
   }
   hls_diagnostics found = {};
