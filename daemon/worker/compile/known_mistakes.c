@@ -66,16 +66,6 @@ static cJSON *find(compile_state *compilation) {
   return found;
 }
 
-static bool has(const cJSON *diagnostics, const cJSON *item) {
-  const cJSON *known;
-  cJSON_ArrayForEach(known, diagnostics) {
-    if (cJSON_Compare(known, item, true)) {
-      return true;
-    }
-  }
-  return false;
-}
-
 cJSON *known_mistakes_add(compile_state *compilation, cJSON *result) {
   if (!result || compilation->result.unit ||
       compilation->result.diagnostics.num_errors == 0 ||
@@ -83,12 +73,9 @@ cJSON *known_mistakes_add(compile_state *compilation, cJSON *result) {
     return result;
   }
   cJSON *diagnostics = value_get(result, "diagnostics");
-  cJSON *found = find(compilation), *item;
-  bool added = found && diagnostics;
-  cJSON_ArrayForEach(item, found) {
-    added = added && (has(diagnostics, item) ||
-                      value_push(diagnostics, cJSON_Duplicate(item, true)));
-  }
+  cJSON *found = find(compilation);
+  bool added =
+      found && diagnostics && diagnostics_json_add_new(diagnostics, found);
   cJSON_Delete(found);
   if (!added) {
     cJSON_Delete(result);

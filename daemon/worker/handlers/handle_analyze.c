@@ -28,18 +28,7 @@ typedef struct analyze_findings {
 
 /* A diagnostic that two kernels have in common is reported once. */
 static bool add_diagnostics(analyze_findings *findings, const cJSON *more) {
-  const cJSON *diagnostic, *known;
-  cJSON_ArrayForEach(diagnostic, more) {
-    bool is_new = true;
-    cJSON_ArrayForEach(known, findings->diagnostics) {
-      is_new = is_new && !cJSON_Compare(known, diagnostic, true);
-    }
-    if (is_new &&
-        !value_push(findings->diagnostics, cJSON_Duplicate(diagnostic, true))) {
-      return false;
-    }
-  }
-  return true;
+  return diagnostics_json_add_new(findings->diagnostics, more);
 }
 
 /* Compiles one kernel, or with NULL the only one of an MLIR text:

@@ -110,3 +110,24 @@ cJSON *diagnostics_json(const hls_diagnostics *diagnostics,
   }
   return array;
 }
+
+static bool is_among(const cJSON *diagnostics, const cJSON *diagnostic) {
+  const cJSON *known;
+  cJSON_ArrayForEach(known, diagnostics) {
+    if (cJSON_Compare(known, diagnostic, true)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool diagnostics_json_add_new(cJSON *diagnostics, const cJSON *more) {
+  const cJSON *diagnostic;
+  cJSON_ArrayForEach(diagnostic, more) {
+    if (!is_among(diagnostics, diagnostic) &&
+        !value_push(diagnostics, cJSON_Duplicate(diagnostic, true))) {
+      return false;
+    }
+  }
+  return true;
+}

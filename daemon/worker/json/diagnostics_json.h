@@ -16,4 +16,8 @@
 cJSON *diagnostics_json(const hls_diagnostics *diagnostics,
                         source_texts *texts);
 
+/* Appends copies of those of `more` that are not among the diagnostics yet.
+ * Returns false when out of memory. */
+bool diagnostics_json_add_new(cJSON *diagnostics, const cJSON *more);
+
 #endif
