@@ -5,10 +5,10 @@
 #include "rtl/sim/sim_findings.h"
 
 #include "rtl/sim/compare/compare.h"
+#include "rtl/sim/golden/golden_ir.h"
 #include "rtl/sim/replay/replay_access.h"
 #include "rtl/sim/sim_again.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -50,41 +50,28 @@ static const char *message_of(const sim_result *result) {
 
 /* ---- Values that differ ---- */
 
-/* The next store to an array, from the access `*index` on, which is moved
- * behind it; NULL behind the last one. */
-static const hls_range *next_store(const finding *f, const char *array,
-                                   size_t *index) {
+static const hls_range *access_place(const finding *f,
+                                     const hls_access *access) {
+  return access ? replay_find_access(f->request->design, access->name,
+                                     strlen(access->name))
+                : NULL;
+}
+
+/* Adds notes on the places that may have to do with it, but for `told`. */
+static void add_stores(finding *f, const char *array, const hls_range *told) {
   const hls_native_code *code = f->request->ir;
-  while (code && f->request->design && *index < code->num_accesses) {
-    const hls_access *access = &code->accesses[(*index)++];
-    if (!access->is_store || strcmp(access->memory, array) != 0) {
-      continue;
-    }
-    const hls_range *place = replay_find_access(
-        f->request->design, access->name, strlen(access->name));
-    if (place) {
-      return place;
+  for (size_t i = 0; i < code->num_accesses; i++) {
+    const hls_access *access = &code->accesses[i];
+    const hls_range *place = access_place(f, access);
+    if (access->is_store && strcmp(access->memory, array) == 0 && place &&
+        place != told) {
+      hls_diagnostic_add_note(f->added, *place, "'%s' is written here%s", array,
+                              told ? ", too" : "");
     }
   }
-  return NULL;
 }
 
-/* Where the kernel returns: the place of what takes its result. */
-static const hls_range *return_place(const finding *f) {
-  static const char unit[] = "end";
-  const rtl_design *design = f->request->design;
-  for (size_t i = 0; design && i < design->num_channels; i++) {
-    const rtl_channel *channel = &design->channels[i];
-    if (strncmp(channel->target, unit, sizeof unit - 1) == 0 &&
-        isdigit((unsigned char)channel->target[sizeof unit - 1]) &&
-        is_known(&channel->location)) {
-      return &channel->location;
-    }
-  }
-  return NULL;
-}
-
-/* The array where it is declared; NULL for the result. */
+/* The array where it is declared; NULL: not known. */
 static const hls_range *array_place(const finding *f, const char *name) {
   const hls_signature *kernel = f->native->kernel;
   for (unsigned i = 0; kernel && i < kernel->num_params; i++) {
@@ -95,18 +82,41 @@ static const hls_range *array_place(const finding *f, const char *name) {
   return NULL;
 }
 
+/* An element that differs is told at the store that has written it, by the IR;
+ * where that does not write it, at the array. */
+static void add_element(finding *f, const sim_mismatch *mismatch,
+                        const char *message) {
+  const sim_request *request = f->request;
+  if (!request->ir || !request->design) {
+    add(f, array_place(f, mismatch->what), message);
+    return;
+  }
+  const golden_watch watch = {.call = mismatch->call,
+                              .memory = mismatch->what,
+                              .index = (uint64_t)mismatch->index};
+  const hls_range *place =
+      access_place(f, golden_ir_find_store(f->native, request, &watch));
+  add(f, place ? place : array_place(f, mismatch->what), message);
+  add_stores(f, mismatch->what, place);
+}
+
+/* A result is told at the first `return`. */
+static void add_result(finding *f, const char *message) {
+  const hls_signature *kernel = f->native->kernel;
+  unsigned count = kernel ? kernel->num_returns : 0;
+  add(f, count > 0 ? &kernel->returns[0] : NULL, message);
+  for (unsigned i = 1; i < count; i++) {
+    hls_diagnostic_add_note(f->added, kernel->returns[i],
+                            "'%s' returns here, too", kernel->name);
+  }
+}
+
 static void add_mismatch(finding *f, const sim_mismatch *mismatch,
                          const char *message) {
   if (mismatch->index < 0) {
-    add(f, return_place(f), message);
-    return;
-  }
-  size_t index = 0;
-  const hls_range *place = next_store(f, mismatch->what, &index);
-  add(f, place ? place : array_place(f, mismatch->what), message);
-  while (place && (place = next_store(f, mismatch->what, &index)) != NULL) {
-    hls_diagnostic_add_note(f->added, *place, "'%s' is written here, too",
-                            mismatch->what);
+    add_result(f, message);
+  } else {
+    add_element(f, mismatch, message);
   }
 }
 
@@ -134,9 +144,10 @@ static void add_mismatches(finding *f) {
 
 /* ---- Channels that wait ---- */
 
+/* At the call of a module that does not answer, or at the first channel. */
 static void add_deadlock(finding *f) {
   const sim_result *result = f->result;
-  const hls_range *first = NULL;
+  const hls_range *first = is_known(&result->place) ? &result->place : NULL;
   for (size_t i = 0; i < result->num_blocked && !first; i++) {
     const hls_range *place = &result->blocked[i].location;
     first = is_known(place) ? place : NULL;

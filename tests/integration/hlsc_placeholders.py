@@ -248,8 +248,11 @@ class Deadlocks(PlaceholderTest):
         run = self.hlsc("simulate", "kernel.c", "--rtl", "stubs/__unit.sv",
                         "--model", "model.c")
         self.assertRegex(run.stdout, "^FAIL .*reason=deadlock")
-        self.assertRegex(run.stderr, r"missing: out0; '__unit' \(call\d+\) was "
-                         r"called 1 time and has not answered on out0, end \[deadlock\]\n")
+        self.assertRegex(run.stderr, r"(?m)^kernel.c:%d:\d+: error: .*missing: "
+                         r"out0; '__unit' \(call\d+\) was called 1 time and has "
+                         r"not answered on out0, end \[deadlock\]\n"
+                         % (KERNEL[:KERNEL.index("  __unit(")].count("\n") + 1))
+        self.assertNotIn("0 channels", run.stderr)
 
     def test_one_output_that_is_forgotten(self):
         run = self.simulate(rtl=RTL.replace("assign out0_valid = full;",
@@ -264,6 +267,46 @@ class Deadlocks(PlaceholderTest):
             "assign input_a_ready = 1'b0 && input_a_valid"))
         self.assertRegex(run.stdout, "^FAIL .*reason=deadlock")
         self.assertNotIn("has not answered", run.stderr)
+
+
+class WrongValues(PlaceholderTest):
+    """What a wrong module has done is told where the value goes."""
+
+    KERNEL = """\
+#include "hls.h"
+short __init1();
+void __unit(int input_a, short output_b, int parameter_WIDTH);
+int kernel(int a[2][8], int n) {
+  for (int i = 0; i < 8; i++)
+    a[0][i] = i;
+  for (int i = 3; i < 5; i++) {
+    short x = __init1();
+    __unit(n + i, x, 5);
+    a[1][i] = x;
+  }
+  a[0][7] = 9;
+  if (n > 100)
+    return a[0][1];
+  return a[0][2] + a[1][4];
+}
+int main(void) {
+  int a[2][8] = {0};
+  kernel(a, 3);
+  return 0;
+}
+"""
+
+    def test_of_an_array_and_of_the_result(self):
+        run = self.simulate(self.KERNEL, RTL.replace("+ WIDTH", "- WIDTH"))
+        self.assertRegex(run.stdout, "^FAIL .*reason=mismatch")
+        self.assertRegex(run.stderr, r"(?m)^kernel.c:10:\d+: error: call 1: "
+                         r"a\[1\]\[3\] is -?\d+ instead of ")
+        self.assertRegex(run.stderr, r"(?m)^kernel.c:12:\d+: note: 'a' is "
+                         "written here, too$")
+        self.assertRegex(run.stderr, r"(?m)^kernel.c:14:5: error: .*the result "
+                         r"is -?\d+ instead of ")
+        self.assertRegex(run.stderr, r"(?m)^kernel.c:15:3: note: 'kernel' "
+                         "returns here, too$")
 
 
 class Models(PlaceholderTest):

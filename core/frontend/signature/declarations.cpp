@@ -61,6 +61,24 @@ static hls_scalar elementOf(const ASTContext &ast, QualType type) {
   return scalar;
 }
 
+// The statements by which a function returns a value, in the order of the text.
+static llvm::SmallVector<const ReturnStmt *, 4> returnsOf(const Stmt *body) {
+  llvm::SmallVector<const ReturnStmt *, 4> returns;
+  llvm::SmallVector<const Stmt *, 16> open = {body};
+  while (!open.empty()) {
+    const Stmt *statement = open.pop_back_val();
+    const auto *found = dyn_cast_or_null<ReturnStmt>(statement);
+    if (found && found->getRetValue()) {
+      returns.push_back(found);
+    } else if (statement && !isa<Expr>(statement)) { // a lambda has its own
+      llvm::SmallVector<const Stmt *, 8> inside(statement->child_begin(),
+                                                statement->child_end());
+      open.append(inside.rbegin(), inside.rend());
+    }
+  }
+  return returns;
+}
+
 namespace {
 
 class SignatureBuilder {
@@ -73,6 +91,7 @@ public:
     signature.name = unit.strings.save(unit.linkageName(function)).data();
     signature.name_range = rangeOf(unit, SourceRange(function.getLocation()));
     signature.result = scalarOf(ast, function.getReturnType());
+    addReturns(signature, function);
     signature.has_body = function.hasBody();
     signature.is_static = function.getStorageClass() == SC_Static;
     signature.is_variadic = function.isVariadic() &&
@@ -151,6 +170,15 @@ public:
   }
 
 private:
+  void addReturns(hls_signature &signature, const FunctionDecl &function) {
+    llvm::SmallVector<hls_range, 4> places;
+    for (const ReturnStmt *found : returnsOf(function.getBody())) {
+      places.push_back(rangeOf(unit, found->getSourceRange()));
+    }
+    signature.num_returns = static_cast<unsigned>(places.size());
+    signature.returns = save<hls_range>(places);
+  }
+
   // The members of a struct in memory, if all of them can be.
   void addMembers(const hls_param &whole, const RecordType &record,
                   llvm::SmallVectorImpl<hls_param> &params) {

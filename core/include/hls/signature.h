@@ -65,6 +65,8 @@ typedef struct hls_signature {
   const char *name;
   hls_range name_range;
   hls_scalar result;
+  const hls_range *returns; /* its `return` statements with a value */
+  unsigned num_returns;
   const hls_param *params; /* those of one C argument are neighbours */
   unsigned num_params;
   bool has_body;

@@ -310,7 +310,7 @@ static hls_status start_program(golden *native, const sim_request *request,
     return status;
   }
   hls_buffer job = {0};
-  golden_job_write(&native->layout, &native->program, "main", NULL, &job);
+  golden_job_write(&native->layout, &native->program, "main", NULL, NULL, &job);
   status = job.failed ? hls_error_set(error, HLS_NO_MEMORY, "out of memory")
                       : go_on(native, error);
   if (status == HLS_OK) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Running the IR on the recorded calls. The child is given one call after the
- * other, as a circuit is (rtl/sim/replay), and the parent compares.
+ * Running the IR on the recorded calls. Its process is given one call after the
+ * other, as a circuit is (rtl/sim/replay), and this one compares.
  */
 #include "rtl/sim/golden/golden_ir.h"
 
 #include "rtl/sim/compare/compare.h"
-#include "rtl/sim/golden/golden_jit.h"
+#include "rtl/sim/golden/golden_ir_child.h"
 #include "rtl/sim/process/process.h"
 #include "rtl/sim/replay/replay.h"
 #include "rtl/sim/replay/replay_access.h"
@@ -31,116 +31,12 @@ struct golden_ir {
   process *started; /* or NULL */
   process_request process;
   sandbox_policy policy;
+  const golden_watch *watch; /* or NULL */
   int files[REPLAY_FILES];
   unsigned seconds;  /* of processor time */
   hls_status status; /* of all that so far */
   hls_error error;
 };
-
-/* The child's own data. */
-static struct {
-  golden_job job;
-  golden_ir_entry run_call;
-  uint64_t *slots; /* what the code is given */
-  uint8_t *call;   /* its number, then … */
-  uint8_t *state;  /* … the state before it, which the code changes */
-  uint8_t *answer; /* a report, then the state after the call */
-} child;
-
-/* Writes all of it. What cannot be written cannot be reported either. */
-static void write_report(const void *data, size_t size) {
-  const char *at = data;
-  while (size > 0) {
-    ssize_t written = write(SIM_REPORT_FD, at, size);
-    if (written < 0 && errno != EINTR) {
-      _exit(EXIT_FAILURE);
-    }
-    at += written > 0 ? written : 0;
-    size -= written > 0 ? (size_t)written : 0;
-  }
-}
-
-void golden_ir_watch_access(uint32_t access, uint32_t index) {
-  if (access >= child.job.num_bounds || index < child.job.bounds[access]) {
-    return;
-  }
-  sim_report report = {.magic = SIM_REPORT_MAGIC,
-                       .status = SIM_REPORT_OUT_OF_BOUNDS,
-                       .memory = access,
-                       .address = index};
-  write_report(&report, sizeof report);
-  _exit(EXIT_SUCCESS);
-}
-
-static bool prepare_child(void *user, process_shared *shared) {
-  if (!golden_job_read(user, &child.job, shared)) {
-    return false;
-  }
-  const sim_layout *layout = &child.job.layout;
-  child.slots = calloc(layout->num_slots + 1, sizeof *child.slots);
-  child.call = calloc(1, sizeof(uint64_t) + layout->before_size);
-  child.answer = calloc(1, sizeof(sim_report) + layout->after_size);
-  if (!child.slots || !child.call || !child.answer) {
-    snprintf(shared->message, sizeof shared->message, "out of memory");
-    return false;
-  }
-  child.state = child.call + sizeof(uint64_t);
-  child.run_call =
-      (golden_ir_entry)golden_jit(&child.job, GOLDEN_IR_ENTRY, shared);
-  return child.run_call != NULL;
-}
-
-/* Runs one call. */
-static void run_call(void) {
-  const sim_layout *layout = &child.job.layout;
-  uint8_t *after = child.answer + sizeof(sim_report);
-  for (size_t i = 0; i < layout->num_slots; i++) {
-    const sim_slot *slot = &layout->slots[i];
-    if (slot->is_array) {
-      child.slots[i] = (uint64_t)(uintptr_t)(child.state + slot->before);
-    } else {
-      memcpy(&child.slots[i], child.state + slot->before, sizeof *child.slots);
-    }
-  }
-  child.run_call(child.slots);
-  if (layout->signature->result.kind != HLS_SCALAR_VOID) {
-    memcpy(after, &child.slots[layout->num_slots], sizeof *child.slots);
-  }
-  for (size_t i = 0; i < layout->num_slots; i++) {
-    const sim_slot *slot = &layout->slots[i];
-    if (slot->is_array) {
-      memcpy(after + slot->after, child.state + slot->before, slot->bytes);
-    }
-  }
-}
-
-/* Reads the next call. Returns false when there is none. */
-static bool read_call(void) {
-  uint8_t *at = child.call;
-  size_t size = sizeof(uint64_t) + child.job.layout.before_size;
-  while (size > 0) {
-    ssize_t count = read(SIM_CALLS_FD, at, size);
-    if (count == 0 || (count < 0 && errno != EINTR)) {
-      return false;
-    }
-    at += count > 0 ? count : 0;
-    size -= count > 0 ? (size_t)count : 0;
-  }
-  return true;
-}
-
-static int run_child(void *user, process_shared *shared) {
-  (void)user;
-  (void)shared;
-  const sim_report report = {.magic = SIM_REPORT_MAGIC,
-                             .status = SIM_REPORT_DONE};
-  while (read_call()) {
-    run_call();
-    memcpy(child.answer, &report, sizeof report);
-    write_report(child.answer, sizeof report + child.job.layout.after_size);
-  }
-  return EXIT_SUCCESS;
-}
 
 /* The IR ended before the last call. */
 static hls_status report_failure(const process_outcome *outcome,
@@ -239,17 +135,17 @@ static hls_status report_bounds(const sim_report *report,
       (int32_t)report->address, access->memory, access->num_elements);
 }
 
-/* Whether the child says that its code left an array. */
-static bool left_array(const replay *run, const process_outcome *outcome,
-                       const sim_request *request, sim_report *report) {
+/* Whether the process ended with a report of that kind on an access. */
+static bool has_reported(const replay *run, const process_outcome *outcome,
+                         const sim_request *request, sim_report_status kind,
+                         sim_report *report) {
   size_t size;
   const uint8_t *rest = replay_rest(run, &size);
   if (outcome->end != PROCESS_EXITED || size < sizeof *report) {
     return false;
   }
   memcpy(report, rest, sizeof *report);
-  return report->magic == SIM_REPORT_MAGIC &&
-         report->status == SIM_REPORT_OUT_OF_BOUNDS &&
+  return report->magic == SIM_REPORT_MAGIC && report->status == kind &&
          report->memory < request->ir->num_accesses;
 }
 
@@ -266,7 +162,7 @@ static hls_status judge(const golden *native, const replay *run,
     return run->status;
   }
   sim_report report;
-  if (left_array(run, outcome, request, &report)) {
+  if (has_reported(run, outcome, request, SIM_REPORT_OUT_OF_BOUNDS, &report)) {
     return report_bounds(&report, request, result, error);
   }
   int line = trapped_line(native, result);
@@ -297,8 +193,8 @@ static hls_status start_process(golden_ir *ir, const hls_buffer *job) {
   replay_files(&ir->run, ir->files);
   ir->process = (process_request){
       .sandbox = &ir->policy,
-      .prepare = prepare_child,
-      .run = run_child,
+      .prepare = golden_ir_prepare_child,
+      .run = golden_ir_run_child,
       .runner = request->runner,
       .job = job->data,
       .job_size = job->size,
@@ -331,7 +227,8 @@ static hls_status start_program(golden_ir *ir, bool needs_models) {
                                   .num_files = num_files,
                                   .is_unwanted = native->is_unwanted};
   hls_buffer job = {0};
-  golden_job_write(&ir->native->layout, &program, GOLDEN_IR_ENTRY, code, &job);
+  golden_job_write(&ir->native->layout, &program, GOLDEN_IR_ENTRY, code,
+                   ir->watch, &job);
   hls_status status =
       job.failed ? hls_error_set(&ir->error, HLS_NO_MEMORY, "out of memory")
                  : start_process(ir, &job);
@@ -365,41 +262,48 @@ static void take_request(golden_ir *ir, const sim_request *request) {
   ir->untold.playback = NULL;
 }
 
-golden_ir *golden_ir_start(const golden *native, const sim_request *request) {
-  golden_ir *ir = calloc(1, sizeof *ir);
-  if (!ir) {
-    return NULL;
-  }
+/* Starts it in memory of zeros. */
+static void start_in(golden_ir *ir, const golden *native,
+                     const sim_request *request) {
   ir->native = native;
   take_request(ir, request);
   ir->calls = (replay_calls){.request = &ir->untold,
                              .layout = &native->layout,
                              .max_differing = MAX_DIFFERING_CALLS};
   ir->status = start(ir);
-  return ir;
 }
 
-void golden_ir_finish(golden_ir *ir) {
-  if (!ir) {
-    return;
-  }
+static void end(golden_ir *ir) {
   process_abandon(ir->started);
   if (ir->is_open) {
     replay_end(&ir->run);
   }
-  free(ir);
+}
+
+golden_ir *golden_ir_start(const golden *native, const sim_request *request) {
+  golden_ir *ir = calloc(1, sizeof *ir);
+  if (ir) {
+    start_in(ir, native, request);
+  }
+  return ir;
+}
+
+void golden_ir_finish(golden_ir *ir) {
+  if (ir) {
+    end(ir);
+    free(ir);
+  }
 }
 
 /* ---- Running it ---- */
 
-hls_status golden_ir_run(golden_ir *ir, const sim_request *request,
-                         void (*tick)(void *), void *tick_user,
-                         sim_result *result, hls_error *error) {
+/* Gives the process all calls, up to its end. */
+static hls_status run_process(golden_ir *ir, sim_result *result,
+                              process_outcome *outcome, hls_error *error) {
   if (ir->status != HLS_OK) {
     *error = ir->error;
     return ir->status;
   }
-  take_request(ir, request);
   ir->calls.recording = ir->native->recording;
   ir->calls.num_calls = ir->native->num_calls;
   hls_status status = replay_begin(&ir->run, result, error);
@@ -408,14 +312,42 @@ hls_status golden_ir_run(golden_ir *ir, const sim_request *request,
   }
   process *started = ir->started;
   ir->started = NULL;
+  return process_finish(started, outcome, error);
+}
+
+hls_status golden_ir_run(golden_ir *ir, const sim_request *request,
+                         void (*tick)(void *), void *tick_user,
+                         sim_result *result, hls_error *error) {
+  take_request(ir, request);
   ir->process.tick = tick;
   ir->process.tick_user = tick_user;
   process_outcome outcome = {0};
-  status = process_finish(started, &outcome, error);
+  hls_status status = run_process(ir, result, &outcome, error);
   if (status == HLS_OK) {
     status = judge(ir->native, &ir->run, &outcome, ir->request, ir->seconds,
                    result, error);
   }
   process_outcome_finish(&outcome);
   return status;
+}
+
+const hls_access *golden_ir_find_store(const golden *native,
+                                       const sim_request *request,
+                                       const golden_watch *watch) {
+  golden_ir ir = {.watch = watch};
+  start_in(&ir, native, request);
+  ir.calls.max_differing = 0;
+  sim_result unread = {0};
+  hls_error unheard = {0};
+  process_outcome outcome = {0};
+  const hls_access *store = NULL;
+  sim_report report;
+  if (run_process(&ir, &unread, &outcome, &unheard) == HLS_OK &&
+      has_reported(&ir.run, &outcome, request, SIM_REPORT_STORED, &report)) {
+    store = &request->ir->accesses[report.memory];
+  }
+  process_outcome_finish(&outcome);
+  sim_result_finish(&unread);
+  end(&ir);
+  return store;
 }

@@ -18,6 +18,14 @@
 #define GOLDEN_IR_ENTRY "hlsd.run_call"
 typedef void (*golden_ir_entry)(uint64_t *slots);
 
+/* An element of an array, by the name of that in hls_access, in a call from 0.
+ */
+typedef struct golden_watch {
+  uint64_t call;
+  const char *memory;
+  uint64_t index;
+} golden_watch;
+
 /* The IR in its process, and what is to be said of it. */
 typedef struct golden_ir golden_ir;
 
@@ -38,13 +46,24 @@ hls_status golden_ir_run(golden_ir *ir, const sim_request *request,
 /* Ends the process if it still waits. Accepts NULL. */
 void golden_ir_finish(golden_ir *ir);
 
+/* Runs it once more, after golden_ir_start() for the same request, up to the
+ * end of a call, for the last of its stores to an element. Returns NULL when
+ * there is none, or when it cannot be found out. Borrowed from `request->ir`.
+ */
+const hls_access *golden_ir_find_store(const golden *native,
+                                       const sim_request *request,
+                                       const golden_watch *watch);
+
+/* What the process reports for an element that the call does not write. */
+#define GOLDEN_IR_NO_STORE UINT32_MAX
+
 /* The code calls this before every access. An access that leaves its array ends
  * the process. */
 void golden_ir_watch_access(uint32_t access, uint32_t index);
 
-/* Completes the module: GOLDEN_IR_ENTRY calls the kernel through its C
- * interface, and the C interfaces of placeholders call their models. Sets
- * `needs_models` when there are such calls. */
+/* Completes the module, unless that is done: GOLDEN_IR_ENTRY calls the kernel
+ * through its C interface, and the C interfaces of placeholders call their
+ * models. Sets `needs_models` when there are such calls. */
 hls_status golden_ir_complete(const hls_native_code *ir, const golden *native,
                               bool *needs_models, hls_error *error);
 

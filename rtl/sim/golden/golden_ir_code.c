@@ -13,6 +13,9 @@
 
 #define INTERFACE "_mlir_ciface_"
 
+/* The IR's functions that are called through such interfaces. */
+#define PLACEHOLDER "hlsd.placeholder"
+
 typedef struct code {
   LLVMModuleRef module;
   LLVMContextRef context;
@@ -249,8 +252,7 @@ static hls_status define_interface(const code *c, LLVMValueRef interface,
                          "the IR calls %s in another way than C", name);
   }
   /* The name is the model's. */
-  static const char suffix[] = "hlsd.placeholder";
-  LLVMSetValueName2(function, suffix, sizeof suffix - 1);
+  LLVMSetValueName2(function, PLACEHOLDER, sizeof PLACEHOLDER - 1);
   return build_model_call(c, interface, function, signature)
              ? HLS_OK
              : hls_error_set(c->error, HLS_NO_MEMORY, "out of memory");
@@ -270,6 +272,10 @@ static void watch_accesses(const code *c) {
 
 hls_status golden_ir_complete(const hls_native_code *ir, const golden *native,
                               bool *needs_models, hls_error *error) {
+  if (LLVMGetNamedFunction(ir->module, GOLDEN_IR_ENTRY)) {
+    *needs_models = LLVMGetNamedFunction(ir->module, PLACEHOLDER) != NULL;
+    return HLS_OK;
+  }
   code c = {ir->module, ir->context, LLVMCreateBuilderInContext(ir->context),
             native, error};
   hls_status status = build_entry(&c);

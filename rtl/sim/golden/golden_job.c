@@ -82,7 +82,7 @@ static void put_program(hls_buffer *out, const golden_program *program,
 
 void golden_job_write(const sim_layout *layout, const golden_program *program,
                       const char *entry, const hls_native_code *ir,
-                      hls_buffer *out) {
+                      const golden_watch *watch, hls_buffer *out) {
   const hls_signature *signature = layout->signature;
   put_bytes(out, signature->name, strlen(signature->name) + 1);
   put_bytes(out, (const char *)&signature->result, sizeof signature->result);
@@ -93,8 +93,14 @@ void golden_job_write(const sim_layout *layout, const golden_program *program,
   put_program(out, program, entry);
   put_number(out, ir ? ir->num_accesses : 0);
   for (size_t i = 0; ir && i < ir->num_accesses; i++) {
-    put_number(out, (uint64_t)ir->accesses[i].num_elements);
+    const hls_access *access = &ir->accesses[i];
+    put_number(out, (uint64_t)access->num_elements);
+    put_number(out, watch && access->is_store &&
+                        strcmp(access->memory, watch->memory) == 0);
   }
+  put_number(out, watch != NULL);
+  put_number(out, watch ? watch->call : 0);
+  put_number(out, watch ? watch->index : 0);
 }
 
 /* ---- Reading ---- */
@@ -222,9 +228,14 @@ bool golden_job_read(const process_job *bytes, golden_job *job,
   get_program(&in, job);
   job->num_bounds = get_number(&in);
   job->bounds = get_array(&in, job->num_bounds, sizeof *job->bounds);
+  job->watched = get_array(&in, job->num_bounds, sizeof *job->watched);
   for (size_t i = 0; !in.failed && i < job->num_bounds; i++) {
     job->bounds[i] = (int64_t)get_number(&in);
+    job->watched[i] = get_number(&in) != 0;
   }
+  job->is_watched = get_number(&in) != 0;
+  job->watched_call = get_number(&in);
+  job->watched_index = get_number(&in);
   hls_error error = {0};
   if (in.failed ||
       sim_layout_init(&job->layout, &job->signature, &error) != HLS_OK) {

@@ -9,6 +9,7 @@
 
 #include "rtl/sim/compare/layout.h"
 #include "rtl/sim/golden/golden_image.h"
+#include "rtl/sim/golden/golden_ir.h"
 #include "rtl/sim/golden/golden_program.h"
 #include "rtl/sim/process/process_request.h"
 
@@ -30,14 +31,18 @@ typedef struct golden_job {
   golden_module *modules; /* without an image */
   size_t num_modules;
   int64_t *bounds; /* elements of the array that access i goes to */
+  bool *watched;   /* is it a store to the array that is watched? */
   size_t num_bounds;
+  bool is_watched; /* is there such an array, in … */
+  uint64_t watched_call, watched_index;
 } golden_job;
 
 /* Appends a job, in which the program begins with its function `entry`. `ir` is
- * NULL, or the code whose accesses are watched. */
+ * NULL, or the code whose accesses are watched for their bounds; `watch` is
+ * NULL, or an element whose stores are. */
 void golden_job_write(const sim_layout *layout, const golden_program *program,
                       const char *entry, const hls_native_code *ir,
-                      hls_buffer *out);
+                      const golden_watch *watch, hls_buffer *out);
 
 /* Reads a job. On failure returns false with a reason in shared->message. */
 bool golden_job_read(const process_job *bytes, golden_job *job,

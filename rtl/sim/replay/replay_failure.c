@@ -157,8 +157,23 @@ static bool is_silent(const failure *f, size_t index, module_end *output,
          !is_valid(f, bench->counted[index]);
 }
 
-/* "; 'pop' (call0) was called 2 times and has not answered on out0, end". */
-static void list_silent(const failure *f, hls_buffer *text) {
+/* Where an instance is called; NULL: not known. */
+static const hls_range *call_of(const failure *f, const module_end *end) {
+  const rtl_design *design = f->calls->request->design;
+  for (size_t i = 0; i < design->num_instances; i++) {
+    const rtl_instance *instance = &design->instances[i];
+    if (strlen(instance->name) == end->instance &&
+        memcmp(instance->name, end->name, end->instance) == 0) {
+      return instance->location.begin.line ? &instance->location : NULL;
+    }
+  }
+  return NULL;
+}
+
+/* "; 'pop' (call0) was called 2 times and has not answered on out0, end". Sets
+ * `place` to the call of the first one. */
+static void list_silent(const failure *f, hls_buffer *text,
+                        const hls_range **place) {
   size_t count = f->calls->bench->num_counted;
   for (size_t i = 0; i < count; i++) {
     module_end output, other;
@@ -174,6 +189,7 @@ static void list_silent(const failure *f, hls_buffer *text) {
     if (!is_first) {
       continue;
     }
+    *place = *place ? *place : call_of(f, &output);
     hls_buffer_printf(text,
                       "; '%s' (%.*s) was called %" PRIu64
                       " time%s and has not answered on %s",
@@ -186,6 +202,21 @@ static void list_silent(const failure *f, hls_buffer *text) {
       }
     }
   }
+}
+
+static hls_status say_deadlock(const failure *f, const char *silent,
+                               sim_result *result, hls_error *error) {
+  char missing[256], waiting[64] = "";
+  list_missing(f, missing, sizeof missing);
+  if (result->num_blocked > 0) {
+    bool is_one = result->num_blocked == 1;
+    snprintf(waiting, sizeof waiting, ", %zu channel%s wait%s",
+             result->num_blocked, is_one ? "" : "s", is_one ? "s" : "");
+  }
+  return sim_result_conclude(
+      result, SIM_DEADLOCK, error,
+      "deadlock in call %zu: no token moves any more%s; missing: %s%s",
+      result->num_completed + 1, waiting, missing, silent);
 }
 
 static hls_status judge_deadlock(const failure *f, sim_result *result,
@@ -203,17 +234,13 @@ static hls_status judge_deadlock(const failure *f, sim_result *result,
       }
     }
   }
-  char missing[256];
-  list_missing(f, missing, sizeof missing);
   hls_buffer silent = {0};
-  list_silent(f, &silent);
-  hls_status status = sim_result_conclude(
-      result, SIM_DEADLOCK, error,
-      "deadlock in call %zu: no token moves any more, %zu channel%s wait%s; "
-      "missing: %s%s",
-      result->num_completed + 1, result->num_blocked,
-      result->num_blocked == 1 ? "" : "s", result->num_blocked == 1 ? "s" : "",
-      missing, silent.data ? silent.data : "");
+  const hls_range *place = NULL;
+  list_silent(f, &silent, &place);
+  hls_status status = sim_result_place(result, place, "", error);
+  if (status == HLS_OK) {
+    status = say_deadlock(f, silent.data ? silent.data : "", result, error);
+  }
   hls_buffer_finish(&silent);
   return status;
 }

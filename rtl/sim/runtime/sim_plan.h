@@ -122,6 +122,7 @@ typedef enum sim_report_status {
   SIM_REPORT_OUT_OF_BOUNDS, /* memory, address, is_store */
   SIM_REPORT_EXTRA_TOKEN,   /* output */
   SIM_REPORT_FINISHED,      /* the design called $finish */
+  SIM_REPORT_STORED,        /* memory: the store that was asked for */
 } sim_report_status;
 
 typedef struct sim_report {
