@@ -71,6 +71,30 @@ class Folders(HlscTest):
         self.assertEqual(said[0].splitlines()[0], said[1].splitlines()[0])
 
 
+    def test_what_climbs_out_may_be_found_elsewhere(self):
+        """As with other compilers: "../z.h" is not beside the kernel, but
+        "inc/q/../z.h" is there."""
+        os.makedirs(os.path.join(self.directory, "inc/q"), exist_ok=True)
+        self.write("inc/z.h", "#define Z 3\n")
+        self.write("b/z.c", '#include "../z.h"\n'
+                            "int k(int a) { return a + Z; }\n")
+        run = self.verify("b/z.c", "-I", "inc", "-I", "inc/q")
+        self.assertEqual(run.returncode, 0, run.stdout)
+
+    def test_what_is_hidden_in_a_granted_folder_stays_so(self):
+        """A project of somebody else may grant the home folder."""
+        for folder in ("home/.ssh", "cloned"):
+            os.makedirs(os.path.join(self.directory, folder), exist_ok=True)
+        self.write("home/.ssh/id_rsa", "SECRET\n")
+        self.write("cloned/.hlsd.yaml", "include-dirs: [../home]\n")
+        self.write("cloned/s.c", "#include <.ssh/id_rsa>\n"
+                                 "int k(int a) { return a; }\n")
+        run = self.verify("cloned/s.c")
+        self.assertEqual(run.returncode, 1)
+        self.assertNotIn("SECRET", run.stdout)
+        self.assertIn("outside of the folders", run.stdout)
+
+
 class Kernels(HlscTest):
     def each_kernel(self, run):
         """Calls `run(name)` for every kernel, as many at a time as there are

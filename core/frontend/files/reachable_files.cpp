@@ -17,21 +17,6 @@ using namespace llvm;
 
 namespace {
 
-// The one error of its kind; Clang shows its message.
-class OutOfReach : public std::error_category {
-public:
-  const char *name() const noexcept override { return "reach"; }
-  std::string message(int) const override {
-    return "it lies outside of the folders that may be read: give its folder "
-           "with -I";
-  }
-};
-
-std::error_code outOfReach() {
-  static const OutOfReach category;
-  return {1, category};
-}
-
 // A folder below which files may be read.
 struct Root {
   std::string path; // without "." and ".."
@@ -50,10 +35,13 @@ bool isBelow(StringRef path, const Root &root) {
   return !root.hidesDots || (!path.starts_with(".") && !path.contains("/."));
 }
 
-class ReachableFiles : public vfs::ProxyFileSystem {
+class ReachableFiles
+    : public RTTIExtends<ReachableFiles, vfs::ProxyFileSystem> {
 public:
+  static char ID;
+
   ReachableFiles(IntrusiveRefCntPtr<vfs::FileSystem> files)
-      : ProxyFileSystem(std::move(files)) {}
+      : RTTIExtends(std::move(files)) {}
 
   // Relative and empty paths are no roots, nor is the root of all files. One
   // that climbs leads wherever links on the way do.
@@ -85,6 +73,12 @@ public:
 
   bool exists(const Twine &path) override { return bool(status(path)); }
 
+  bool hasRefused(StringRef name) const {
+    return any_of(refused, [&](StringRef path) {
+      return path.consume_back(name) && (path.empty() || path.ends_with("/"));
+    });
+  }
+
   ErrorOr<std::unique_ptr<vfs::File>>
   openFileForRead(const Twine &path) override {
     if (!isReachable(path)) {
@@ -94,11 +88,14 @@ public:
   }
 
 private:
-  // The same whether there is such a file or not.
-  std::error_code refusal(const Twine &path) const {
-    return hidesOwnFolder || !sys::path::is_absolute(path)
-               ? make_error_code(std::errc::no_such_file_or_directory)
-               : outOfReach();
+  // The same whether there is such a file or not. What is searched for may be
+  // in another folder.
+  std::error_code refusal(const Twine &path) {
+    if (!hidesOwnFolder && sys::path::is_absolute(path) &&
+        refused.size() < MOST_REFUSED) {
+      refused.push_back(path.str());
+    }
+    return make_error_code(std::errc::no_such_file_or_directory);
   }
 
   // Paths with ".." lead wherever links on the way do: then only the end
@@ -140,11 +137,26 @@ private:
     return true;
   }
 
+  // A source with more mistakes than these is told of the first ones.
+  static constexpr size_t MOST_REFUSED = 256;
+
   SmallVector<Root, 8> roots;
+  SmallVector<std::string, 0> refused;
   bool hidesOwnFolder = false;
 };
 
+char ReachableFiles::ID;
+
 } // namespace
+
+bool hls_frontend::wasRefused(vfs::FileSystem &files, StringRef name) {
+  bool found = false;
+  files.visit([&](vfs::FileSystem &part) {
+    const auto *reachable = dyn_cast<ReachableFiles>(&part);
+    found = found || (reachable && reachable->hasRefused(name));
+  });
+  return found;
+}
 
 IntrusiveRefCntPtr<vfs::FileSystem>
 hls_frontend::limitFiles(IntrusiveRefCntPtr<vfs::FileSystem> files,
@@ -156,7 +168,7 @@ hls_frontend::limitFiles(IntrusiveRefCntPtr<vfs::FileSystem> files,
     reachable->allow(folder, /*hidesDots=*/false);
   }
   for (size_t i = 0; options && i < options->num_include_dirs; i++) {
-    reachable->allow(options->include_dirs[i], /*hidesDots=*/false);
+    reachable->allow(options->include_dirs[i], /*hidesDots=*/true);
   }
   if (!reachable->allow(sys::path::parent_path(name), /*hidesDots=*/true)) {
     reachable->hideOwnFolder();

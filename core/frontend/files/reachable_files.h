@@ -15,14 +15,18 @@
 namespace hls_frontend {
 
 // The files of `files` that lie below one of the folders for system headers, of
-// `options`, or of the source called `name`; in the last, nothing hidden (with
-// a name that begins with a dot). Folders can be seen everywhere. Any other
-// path fails with an error that says so, whether there is a file or not. What a
-// link below these folders points to is reachable, unless the path has ".." in
-// it.
+// `options`, or of the source called `name`; in those that the user names,
+// nothing hidden (with a name that begins with a dot). Folders can be seen
+// everywhere. Any other path is not there, whether there is a file or not. What
+// a link below these folders points to is reachable, unless the path has ".."
+// in it.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 limitFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
            llvm::StringRef name, const hls_clang_options *options);
+
+// Has a file whose path ends with that name been asked for, and was out of
+// reach? `files` are made from what limitFiles() gives.
+bool wasRefused(llvm::vfs::FileSystem &files, llvm::StringRef name);
 
 } // namespace hls_frontend
 

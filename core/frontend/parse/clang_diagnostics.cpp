@@ -5,6 +5,7 @@
 #include "core/frontend/parse/clang_diagnostics.h"
 
 #include "core/frontend/files/cpp_headers.h"
+#include "core/frontend/files/reachable_files.h"
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/parse/error_names.h"
 #include "core/frontend/parse/include_notes.h"
@@ -174,6 +175,22 @@ static void addMissingLibrary(hls_diagnostic *diagnostic, hls_range range,
   }
 }
 
+// Says why a file is not found that may well be there.
+static void addOutOfReach(hls_diagnostic *diagnostic, hls_range range,
+                          const Diagnostic &info) {
+  if (!diagnostic || info.getID() != diag::err_pp_file_not_found ||
+      !info.hasSourceManager()) {
+    return;
+  }
+  FileManager &files = info.getSourceManager().getFileManager();
+  if (hls_frontend::wasRefused(files.getVirtualFileSystem(),
+                               info.getArgStdStr(0))) {
+    hls_diagnostic_add_note(diagnostic, range,
+                            "it lies outside of the folders that may be read: "
+                            "give its folder with -I");
+  }
+}
+
 // As clangd has it: the flag that turns it off, or else the name of an error.
 static std::string codeOf(unsigned diagnostic) {
   StringRef flag = DiagnosticIDs::getWarningOptionForDiag(diagnostic);
@@ -226,6 +243,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
       added->is_clang = true;
     }
   }
+  addOutOfReach(added, range, info);
   addMissingLibrary(added, range, info.getID(), languageOptions);
   current = added ? static_cast<ptrdiff_t>(count) : -1;
   if (info.hasSourceManager()) {
