@@ -40,6 +40,8 @@ const char *rpc_error_kind(rpc_error_code code) {
     return "version-mismatch";
   case RPC_KERNEL_REFUSED:
     return "kernel-refused";
+  case RPC_NO_DAEMON:
+    return "no-daemon";
   }
   return "unknown";
 }

@@ -55,6 +55,8 @@ class Shell(HlscTest):
                 (["verify", "--json"], "which file?"),
                 (["verify", "--json", "a.c", "--trace=x"], "does not apply"),
                 (["lower", "--json", "a.c", "b.c"], "one file at a time"),
+                (["nothing", "--json"], "nothing"),
+                (["verify", "--bogus", "--json"], "--bogus"),
                 (["verify", "--json", "missing.c"], "cannot read")]:
             with self.subTest(arguments=arguments):
                 run = self.hlsc(*arguments)
@@ -62,6 +64,30 @@ class Shell(HlscTest):
                 error = json.loads(run.stdout)["error"]
                 self.assertEqual(error["data"]["kind"], "invalid-params")
                 self.assertIn(expected, error["message"])
+
+    def test_no_daemon_is_json_as_well(self):
+        socket = ["--socket", os.path.join(self.directory, "nobody.sock")]
+        self.write("good.c", GOOD)
+        for arguments in (["verify", "good.c", "--no-spawn"], ["status"]):
+            with self.subTest(arguments=arguments):
+                run = self.hlsc(*arguments, "--json", *socket)
+                self.assertEqual(run.returncode, 3)
+                error = json.loads(run.stdout)["error"]
+                self.assertEqual(error["data"]["kind"], "no-daemon")
+                self.assertIn("nobody.sock", error["message"])
+
+    def test_a_file_is_written_beside_json(self):
+        self.write("good.c", GOOD)
+        out = os.path.join(self.directory, "out")
+        for command, name in (("lower", out + ".mlir"), ("graph", out + ".dot"),
+                              ("emit-rtl", out)):
+            with self.subTest(command=command):
+                run = self.hlsc(command, "--json", "good.c", "-o", name)
+                self.assertEqual(run.returncode, 0, run.stderr)
+                json.loads(run.stdout)
+                self.assertTrue(os.path.exists(name))
+        run = self.hlsc("lower", "--json", "good.c", "-o", out + "/none/x")
+        self.assertEqual(run.returncode, 2)
 
     def test_a_long_line_is_cut_around_the_mistake(self):
         line = "int x = " + "1 + " * 500 + "@ + " + "2 + " * 500 + "3;"

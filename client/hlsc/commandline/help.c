@@ -21,6 +21,7 @@ void help_print(const command_spec *topic) {
            : topic->bit & (COMMAND_VERIFY | COMMAND_SIMULATE)
                ? " FILE... [OPTION]..."
            : topic->bit & COMMANDS_COMPILE ? " FILE [OPTION]..."
+           : topic->bit == COMMAND_STATUS  ? " [FILE] [OPTION]..."
                                            : " [OPTION]...",
            topic->summary);
     if (*topic->details) {
@@ -31,14 +32,14 @@ void help_print(const command_spec *topic) {
     return;
   }
   fputs("usage: hlsc COMMAND [FILE] [OPTION]...\n\n"
-        "Asks the compile daemon hlsd about a kernel written in C, and starts\n"
+        "Asks the compile daemon hlsd about a kernel in C or C++, and starts\n"
         "the daemon when none is running.\n\ncommands:\n",
         stdout);
   for (size_t i = 0; i < command_num_specs; i++) {
     printf("  %-10s %s\n", command_specs[i].name, command_specs[i].summary);
   }
   fputs("\n'hlsc COMMAND --help' says more about one of them.\n"
-        "FILE is a .c or .mlir file; - is standard input.\n\n"
+        "FILE is a C, C++ or .mlir file; - is standard input.\n\n"
         "exit status:\n"
         "  0  done\n"
         "  1  the kernel has errors, or simulation disagrees\n"

@@ -55,8 +55,7 @@ static json_t *context_json(const char *context) {
 /* Reports failure. */
 static exit_status add_other(json_t *params, const options *opts) {
   source other = {0};
-  exit_status status = compile_tell_unread(
-      opts, source_load(&other, opts->other_file, opts->language));
+  exit_status status = source_load(&other, opts->other_file, opts->language);
   if (status == EXIT_STATUS_DONE &&
       json_object_set_new(params, "other", compile_source(&other)) != 0) {
     report_error("out of memory");

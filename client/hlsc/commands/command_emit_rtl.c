@@ -8,6 +8,7 @@
 #include "client/hlsc/commands/compile.h"
 #include "client/hlsc/files/output_file.h"
 #include "client/hlsc/files/path.h"
+#include "client/hlsc/json/json_print.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/terminal/report.h"
 #include "protocol/limits.h"
@@ -26,7 +27,7 @@ exit_status command_emit_rtl(const options *opts) {
   compilation comp = {0};
   exit_status status =
       compile_request(opts, RPC_METHOD_EMIT_RTL, json_object(), stderr, &comp);
-  if (status == EXIT_STATUS_DONE && !opts->json) {
+  if (status == EXIT_STATUS_DONE && (opts->output || !opts->json)) {
     status = write_design(opts, comp.result);
   }
   compile_finish(&comp);
@@ -158,7 +159,7 @@ static exit_status write_one(int directory, const char *directory_name,
   if (status != EXIT_STATUS_DONE) {
     report_error("cannot write '%s/%s': %s", directory_name, name,
                  strerror(errno));
-  } else {
+  } else if (!json_has_printed()) { /* which tells of them, too */
     printf("%s/%s\n", directory_name, name);
   }
   return status;
@@ -225,7 +226,7 @@ static exit_status write_design(const options *opts, const json_t *result) {
     status = write_files(opts, result, directory, directory_name);
     close(directory);
   }
-  if (status == EXIT_STATUS_DONE) {
+  if (status == EXIT_STATUS_DONE && !json_has_printed()) {
     printf("top module: %s\n", top);
   }
   free(directory_name);

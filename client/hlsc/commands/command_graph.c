@@ -15,7 +15,7 @@ exit_status command_graph(const options *opts) {
   exit_status status =
       compile_request(opts, RPC_METHOD_GRAPH, params, stderr, &comp);
   const char *dot = member_string(comp.result, "dot");
-  if (status == EXIT_STATUS_DONE && dot && !opts->json) {
+  if (status == EXIT_STATUS_DONE && dot && (opts->output || !opts->json)) {
     status = output_file_write(opts->output, dot);
   }
   compile_finish(&comp);

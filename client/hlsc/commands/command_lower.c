@@ -22,7 +22,7 @@ exit_status command_lower(const options *opts) {
                       params, stderr, &comp);
   const char *text =
       member_string(comp.result, opts->explain ? "report" : "ir");
-  if (status == EXIT_STATUS_DONE && text && !opts->json) {
+  if (status == EXIT_STATUS_DONE && text && (opts->output || !opts->json)) {
     status = output_file_write(opts->output, text);
   }
   compile_finish(&comp);

@@ -65,10 +65,9 @@ static bool wants_update(const options *opts) {
 static exit_status add_program(const options *opts, json_t *params) {
   source program = {0};
   rpc_language language = rpc_language_of_name(opts->program);
-  exit_status status = compile_tell_unread(
-      opts,
+  exit_status status =
       source_load(&program, opts->program,
-                  language == RPC_LANGUAGE_CPP ? language : RPC_LANGUAGE_C));
+                  language == RPC_LANGUAGE_CPP ? language : RPC_LANGUAGE_C);
   if (status == EXIT_STATUS_DONE &&
       json_object_set_new(params, "program", compile_source(&program)) != 0) {
     report_error("out of memory");

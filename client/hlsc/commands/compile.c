@@ -11,8 +11,6 @@
 #include "client/hlsc/json/json_print.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/render/render_diagnostics.h"
-#include "client/hlsc/terminal/report.h"
-#include "protocol/errors.h"
 #include <stdlib.h>
 
 static bool add_common(json_t *params, const options *opts, const source *src);
@@ -20,8 +18,7 @@ static bool add_common(json_t *params, const options *opts, const source *src);
 exit_status compile_request(const options *opts, const char *method,
                             json_t *extra, FILE *diagnostics,
                             compilation *comp) {
-  exit_status status = compile_tell_unread(
-      opts, source_load(&comp->src, opts->file, opts->language));
+  exit_status status = source_load(&comp->src, opts->file, opts->language);
   if (status != EXIT_STATUS_DONE) {
     json_decref(extra);
     return status;
@@ -56,18 +53,6 @@ exit_status compile_request(const options *opts, const char *method,
   }
   return status == EXIT_STATUS_DONE && comp->errors ? EXIT_STATUS_KERNEL
                                                     : status;
-}
-
-exit_status compile_tell_unread(const options *opts, exit_status status) {
-  if (status == EXIT_STATUS_DONE || !opts->json) {
-    return status;
-  }
-  json_t *printed = json_pack(
-      "{s:{s:i, s:s, s:{s:s}}}", "error", "code", RPC_INVALID_PARAMS, "message",
-      report_last_error(), "data", "kind", rpc_error_kind(RPC_INVALID_PARAMS));
-  exit_status written = json_print(printed);
-  json_decref(printed);
-  return written == EXIT_STATUS_DONE ? status : written;
 }
 
 void compile_finish(compilation *comp) {

@@ -26,10 +26,6 @@ typedef struct compilation {
 /* A file as a parameter; NULL when out of memory. */
 json_t *compile_source(const source *src);
 
-/* Says in the form of other errors, if the options ask for JSON, that a file
- * was not read, which has been reported. Returns `status`, or why it cannot. */
-exit_status compile_tell_unread(const options *opts, exit_status status);
-
 /* Reads the file of `opts`, sends `method` with the common parameters and the
  * members of `extra` (taken; NULL when building it ran out of memory), and
  * prints what came back: with --json the result on standard output, otherwise

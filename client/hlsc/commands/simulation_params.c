@@ -4,17 +4,15 @@
  */
 #include "client/hlsc/commands/simulation_params.h"
 
-#include "client/hlsc/commands/compile.h"
 #include "client/hlsc/commands/params.h"
 #include "client/hlsc/files/path.h"
 #include "client/hlsc/terminal/report.h"
 #include <stdlib.h>
 
 /* One file as {path, text}; reports failure. */
-static exit_status add_file(const options *opts, json_t *array,
-                            const char *file) {
+static exit_status add_file(json_t *array, const char *file) {
   source src;
-  exit_status status = compile_tell_unread(opts, source_load_text(&src, file));
+  exit_status status = source_load_text(&src, file);
   char *path = status == EXIT_STATUS_DONE ? path_absolute(file) : NULL;
   if (status == EXIT_STATUS_DONE &&
       (!path ||
@@ -30,12 +28,12 @@ static exit_status add_file(const options *opts, json_t *array,
 }
 
 /* Adds [{path, text}, …]; reports failure. Accepts NULL as `params`. */
-static exit_status add_files(const options *opts, json_t *params,
-                             const char *member, const string_list *files) {
+static exit_status add_files(json_t *params, const char *member,
+                             const string_list *files) {
   json_t *array = files->count ? json_array() : NULL;
   exit_status status = EXIT_STATUS_DONE;
   for (size_t i = 0; status == EXIT_STATUS_DONE && i < files->count; i++) {
-    status = add_file(opts, array, files->items[i]);
+    status = add_file(array, files->items[i]);
   }
   if (status != EXIT_STATUS_DONE || files->count == 0) {
     json_decref(array);
@@ -64,9 +62,9 @@ static bool add_flag(json_t *params, const char *name, bool is_set) {
 }
 
 exit_status simulation_params_add(json_t *params, const options *opts) {
-  exit_status status = add_files(opts, params, "rtl", &opts->rtl);
+  exit_status status = add_files(params, "rtl", &opts->rtl);
   if (status == EXIT_STATUS_DONE) {
-    status = add_files(opts, params, "models", &opts->models);
+    status = add_files(params, "models", &opts->models);
   }
   if (status == EXIT_STATUS_DONE &&
       (!add_count(params, "maxCycles", opts->max_cycles) ||

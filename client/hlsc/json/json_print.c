@@ -10,7 +10,12 @@
 /* More digits than these show how the machine rounds a decimal fraction. */
 #define REAL_DIGITS 15
 
+static bool has_printed;
+
+bool json_has_printed(void) { return has_printed; }
+
 exit_status json_print(const json_t *value) {
+  has_printed = true;
   bool printed =
       json_dumpf(value, stdout,
                  JSON_COMPACT | JSON_REAL_PRECISION(REAL_DIGITS)) == 0;

@@ -7,9 +7,13 @@
 
 #include "client/hlsc/terminal/exit_status.h"
 #include <jansson.h>
+#include <stdbool.h>
 
 /* Prints a value as one line on standard output. Reports lack of memory; main()
  * checks standard output at the end. */
 exit_status json_print(const json_t *value);
+
+/* Has a value been printed? */
+bool json_has_printed(void);
 
 #endif

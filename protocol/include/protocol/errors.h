@@ -27,6 +27,8 @@ typedef enum rpc_error_code {
   RPC_SHUTTING_DOWN = -32055,    /* "shutting-down" */
   RPC_VERSION_MISMATCH = -32056, /* "version-mismatch" */
   RPC_KERNEL_REFUSED = -32057,   /* "kernel-refused": data.losses, .reason */
+  /* hlsc --json */
+  RPC_NO_DAEMON = -32058, /* "no-daemon" */
 } rpc_error_code;
 
 /* The word for `data.kind`, e.g. "worker-lost" or "parse-error". Never NULL. */

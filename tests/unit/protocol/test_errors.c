@@ -24,7 +24,7 @@ static void every_code_has_its_word(void **state) {
       {-32054, "limit-exceeded"},    {-32055, "shutting-down"},
       {-32801, "content-modified"},  {-32802, "server-cancelled"},
       {-32056, "version-mismatch"},  {-32002, "not-initialized"},
-      {-32057, "kernel-refused"},
+      {-32057, "kernel-refused"},    {-32058, "no-daemon"},
   };
   for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
     assert_string_equal(rpc_error_kind((rpc_error_code)expected[i].code),
