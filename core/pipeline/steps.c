@@ -358,8 +358,11 @@ hls_status step_begin_stages(pipeline_run *run) {
 
 static hls_status run_traced(pipeline_run *run, step id, op_names *names) {
   hls_status status = begin_trace(run, steps[id].name);
+  double start = clock_ms();
   if (status == HLS_OK) {
     status = run_pass(run, id, names);
+    hls_compile_result *result = run->result;
+    result->passes[result->num_passes - 1].milliseconds = clock_ms() - start;
   }
   if (status == HLS_OK) {
     status = step_verify(run);

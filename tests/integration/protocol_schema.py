@@ -431,6 +431,13 @@ class Answers(harness.DaemonTest):
         self.check_failure("hls/diff", {"source": SOURCE, "pass": "no pass"},
                            kind="invalid-params")
 
+    def test_a_pass_that_runs_twice_has_two_times(self):
+        answer = self.check_success("hls/diff", {
+            "source": SOURCE, "pass": "handshake-share-registers"})
+        times = [entry["ms"] for entry in answer["passes"]]
+        self.assertGreater(len(times), 1)
+        self.assertEqual(len(set(times)), len(times), times)
+
     def test_analyze(self):
         self.check_compile_method("hls/analyze", {}, {"details": True})
         self.check_success("hls/analyze", {

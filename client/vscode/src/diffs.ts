@@ -124,11 +124,11 @@ export async function diffEdit(server: Server, comparisons: Comparisons, argumen
 }
 
 /** Asks for a pass; its index. */
-async function pickPass(title: string, { passes, timings }: PassDiffs): Promise<number | undefined> {
+async function pickPass(title: string, { passes }: PassDiffs): Promise<number | undefined> {
   const picked = await vscode.window.showQuickPick(
     passes.map((pass, index) => ({
       label: `${index + 1}. ${pass.name}`,
-      description: passFacts(pass, timings?.find(({ name }) => name === pass.name)?.ms),
+      description: passFacts(pass),
       detail: countChanges(pass.opsBefore, pass.opsAfter) || 'the same operations',
       index,
     })),

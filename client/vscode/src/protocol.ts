@@ -51,6 +51,8 @@ export interface DiffEntry {
   diff: string;
   opsBefore: Record<string, number>;
   opsAfter: Record<string, number>;
+  /** Of a pass. */
+  ms?: number;
 }
 
 export interface PassDiffs extends CompileResult {

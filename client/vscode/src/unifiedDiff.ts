@@ -54,14 +54,13 @@ function addLine(line: string, before: string[], after: string[]): void {
 
 /** `0.31 ms · 57 operations (+3)`: what a pass took and left. */
 export function passFacts(
-  entry: { opsBefore: Record<string, number>; opsAfter: Record<string, number> },
-  ms: number | undefined,
+  entry: { opsBefore: Record<string, number>; opsAfter: Record<string, number>; ms?: number },
 ): string {
   const count = (ops: Record<string, number>): number => Object.values(ops).reduce((sum, each) => sum + each, 0);
   const after = count(entry.opsAfter);
   const change = after - count(entry.opsBefore);
   const size = `${after} operations${change === 0 ? '' : ` (${change > 0 ? '+' : '−'}${Math.abs(change)})`}`;
-  return ms === undefined ? size : `${ms.toFixed(2)} ms · ${size}`;
+  return entry.ms === undefined ? size : `${entry.ms.toFixed(2)} ms · ${size}`;
 }
 
 /** `addi +1, fork −2`: how the numbers of operations changed; empty if not. */

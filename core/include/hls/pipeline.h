@@ -137,6 +137,7 @@ typedef struct hls_pass_trace {
   const char *name;
   char *before; /* IR text; owned */
   char *after;
+  double milliseconds;
 } hls_pass_trace;
 
 /* The IR at HLS_STAGE_CF, which the circuit is made from, as LLVM IR. The

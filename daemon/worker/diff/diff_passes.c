@@ -59,7 +59,8 @@ static cJSON *pass_json(const worker_state *worker, const hls_pass_trace *pass,
       VALUE_OBJECT({"name", value_string(pass->name)},
                    {"changed", value_flag(diff.size > 0)},
                    {"diff", value_text(diff.data ? diff.data : "", diff.size)},
-                   {"opsBefore", before}, {"opsAfter", after});
+                   {"opsBefore", before}, {"opsAfter", after},
+                   {"ms", value_real(pass->milliseconds)});
   hls_buffer_finish(&diff);
   return object;
 }

@@ -96,7 +96,7 @@ static void add_traces(hls_compile_result *result) {
   for (; result->num_passes < 3; result->num_passes++) {
     size_t i = result->num_passes;
     result->passes[i] = (hls_pass_trace){
-        traces[i].name, strdup(traces[i].before), strdup(traces[i].after)};
+        traces[i].name, strdup(traces[i].before), strdup(traces[i].after), 0.5};
   }
 }
 

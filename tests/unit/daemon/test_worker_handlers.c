@@ -236,7 +236,7 @@ static void emits_nothing_after_errors(void **state) {
   "{'name':'second','changed':true,'diff':'--- before/second\\n+++ "           \
   "after/second\\n@@ -1,4 +1,4 @@\\n module {\\n   \\'t.a\\'() : () -> ()\\n-" \
   "  \\'t.b\\'() : () -> ()\\n+  \\'t.a\\'() : () -> ()\\n }\\n','opsBefore':" \
-  "{'t.a':1,'t.b':1},'opsAfter':{'t.a':2}}"
+  "{'t.a':1,'t.b':1},'opsAfter':{'t.a':2},'ms':0.5}"
 
 static json_t *ask_passes(const char *more_params) {
   json_t *result = ask("hls/diff", "ok", more_params, "result");
@@ -255,7 +255,7 @@ static void shows_the_pass_asked_for(void **state) {
   assert_is(ask_passes(",'pass':'second'"), "[" SECOND "]");
   assert_is(ask_passes(",'pass':'first'"),
             "[{'name':'first','changed':false,'diff':'','opsBefore':{'t.a':1,"
-            "'t.b':1},'opsAfter':{'t.a':1,'t.b':1}}]");
+            "'t.b':1},'opsAfter':{'t.a':1,'t.b':1},'ms':0.5}]");
 }
 
 static void lists_the_passes_when_it_has_no_such_one(void **state) {
