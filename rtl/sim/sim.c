@@ -6,7 +6,7 @@
 
 #include "base/time/clock.h"
 #include "core/support/elsewhere.h"
-#include "rtl/sim/golden/golden_ir.h"
+#include "rtl/sim/golden/ir/golden_ir.h"
 #include "rtl/sim/result/log.h"
 #include "rtl/sim/result/sim_result.h"
 #include "rtl/sim/result/text.h"

@@ -8,8 +8,8 @@
 
 #include "base/time/clock.h"
 #include "core/support/elsewhere.h"
-#include "rtl/sim/golden/golden_ir_copy.h"
 #include "rtl/sim/golden/golden_link.h"
+#include "rtl/sim/golden/ir/golden_ir_copy.h"
 #include "rtl/sim/result/sim_result.h"
 #include "rtl/sim/sim_engines.h"
 

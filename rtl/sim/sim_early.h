@@ -7,7 +7,7 @@
 
 #include "rtl/sim.h"
 #include "rtl/sim/golden/golden.h"
-#include "rtl/sim/golden/golden_ir.h"
+#include "rtl/sim/golden/ir/golden_ir.h"
 #include "rtl/sim/sim_circuit.h"
 
 /* The native run, which golden_open() has succeeded for. Borrowed; of no use to

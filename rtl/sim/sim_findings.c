@@ -5,7 +5,7 @@
 #include "rtl/sim/sim_findings.h"
 
 #include "rtl/sim/compare/compare.h"
-#include "rtl/sim/golden/golden_ir.h"
+#include "rtl/sim/golden/ir/golden_ir.h"
 #include "rtl/sim/replay/replay_access.h"
 #include "rtl/sim/sim_again.h"
 

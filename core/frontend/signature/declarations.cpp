@@ -6,6 +6,7 @@
 #include "core/frontend/signature/declarations.h"
 
 #include "core/frontend/signature/pointer_sizes.h"
+#include "core/frontend/signature/return_statements.h"
 #include "core/frontend/signature/struct_members.h"
 #include "core/frontend/tree/ast_visitor.h"
 
@@ -17,6 +18,7 @@ using hls_frontend::plainArray;
 using hls_frontend::PointerSize;
 using hls_frontend::PointerSizes;
 using hls_frontend::rangeOf;
+using hls_frontend::returnsOf;
 using hls_frontend::scalarOf;
 using hls_frontend::SharedVariable;
 using hls_frontend::structBehind;
@@ -61,24 +63,6 @@ static hls_scalar elementOf(const ASTContext &ast, QualType type) {
   return scalar;
 }
 
-// The statements by which a function returns a value, in the order of the text.
-static llvm::SmallVector<const ReturnStmt *, 4> returnsOf(const Stmt *body) {
-  llvm::SmallVector<const ReturnStmt *, 4> returns;
-  llvm::SmallVector<const Stmt *, 16> open = {body};
-  while (!open.empty()) {
-    const Stmt *statement = open.pop_back_val();
-    const auto *found = dyn_cast_or_null<ReturnStmt>(statement);
-    if (found && found->getRetValue()) {
-      returns.push_back(found);
-    } else if (statement && !isa<Expr>(statement)) { // a lambda has its own
-      llvm::SmallVector<const Stmt *, 8> inside(statement->child_begin(),
-                                                statement->child_end());
-      open.append(inside.rbegin(), inside.rend());
-    }
-  }
-  return returns;
-}
-
 namespace {
 
 class SignatureBuilder {
@@ -91,7 +75,9 @@ public:
     signature.name = unit.strings.save(unit.linkageName(function)).data();
     signature.name_range = rangeOf(unit, SourceRange(function.getLocation()));
     signature.result = scalarOf(ast, function.getReturnType());
-    addReturns(signature, function);
+    auto returns = returnsOf(unit, function.getBody());
+    signature.num_returns = static_cast<unsigned>(returns.size());
+    signature.returns = save<hls_range>(returns);
     signature.has_body = function.hasBody();
     signature.is_static = function.getStorageClass() == SC_Static;
     signature.is_variadic = function.isVariadic() &&
@@ -170,15 +156,6 @@ public:
   }
 
 private:
-  void addReturns(hls_signature &signature, const FunctionDecl &function) {
-    llvm::SmallVector<hls_range, 4> places;
-    for (const ReturnStmt *found : returnsOf(function.getBody())) {
-      places.push_back(rangeOf(unit, found->getSourceRange()));
-    }
-    signature.num_returns = static_cast<unsigned>(places.size());
-    signature.returns = save<hls_range>(places);
-  }
-
   // The members of a struct in memory, if all of them can be.
   void addMembers(const hls_param &whole, const RecordType &record,
                   llvm::SmallVectorImpl<hls_param> &params) {

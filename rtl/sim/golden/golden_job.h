@@ -9,12 +9,19 @@
 
 #include "rtl/sim/compare/layout.h"
 #include "rtl/sim/golden/golden_image.h"
-#include "rtl/sim/golden/golden_ir.h"
 #include "rtl/sim/golden/golden_program.h"
 #include "rtl/sim/process/process_request.h"
 
 #include "hls/buffer.h"
 #include "hls/pipeline.h"
+
+/* An element of an array, by the name of that in hls_access, in a call from 0.
+ */
+typedef struct golden_watch {
+  uint64_t call;
+  const char *memory;
+  uint64_t index;
+} golden_watch;
 
 /* A module as bitcode. */
 typedef struct golden_module {

@@ -4,7 +4,7 @@
  * is blamed when the circuit differs as well.
  */
 #include "fixture.h"
-#include "rtl/sim/golden/golden_ir.h"
+#include "rtl/sim/golden/ir/golden_ir.h"
 
 #include "llvm-c/Core.h"
 #include "llvm-c/IRReader.h"

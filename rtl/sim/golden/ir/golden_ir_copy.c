@@ -2,7 +2,7 @@
  *
  * LLVM copies nothing from one context to another but by its bitcode.
  */
-#include "rtl/sim/golden/golden_ir_copy.h"
+#include "rtl/sim/golden/ir/golden_ir_copy.h"
 
 #include "llvm-c/BitReader.h"
 #include "llvm-c/BitWriter.h"

@@ -13,18 +13,7 @@
 #define SIM_GOLDEN_IR_H
 
 #include "rtl/sim/golden/golden.h"
-
-/* The function that runs one call. `slots` are those of golden_record.h. */
-#define GOLDEN_IR_ENTRY "hlsd.run_call"
-typedef void (*golden_ir_entry)(uint64_t *slots);
-
-/* An element of an array, by the name of that in hls_access, in a call from 0.
- */
-typedef struct golden_watch {
-  uint64_t call;
-  const char *memory;
-  uint64_t index;
-} golden_watch;
+#include "rtl/sim/golden/golden_job.h"
 
 /* The IR in its process, and what is to be said of it. */
 typedef struct golden_ir golden_ir;
@@ -53,13 +42,6 @@ void golden_ir_finish(golden_ir *ir);
 const hls_access *golden_ir_find_store(const golden *native,
                                        const sim_request *request,
                                        const golden_watch *watch);
-
-/* What the process reports for an element that the call does not write. */
-#define GOLDEN_IR_NO_STORE UINT32_MAX
-
-/* The code calls this before every access. An access that leaves its array ends
- * the process. */
-void golden_ir_watch_access(uint32_t access, uint32_t index);
 
 /* Completes the module, unless that is done: GOLDEN_IR_ENTRY calls the kernel
  * through its C interface, and the C interfaces of placeholders call their

@@ -4,7 +4,8 @@
  * are in slots on one side, and models have the calling convention of C on the
  * other.
  */
-#include "rtl/sim/golden/golden_ir.h"
+#include "rtl/sim/golden/ir/golden_ir.h"
+#include "rtl/sim/golden/ir/golden_ir_child.h"
 
 #include "llvm-c/Core.h"
 #include <stdio.h>

@@ -3,9 +3,10 @@
  * The process that runs the IR: it is given one call after the other, and
  * writes what each of them leaves.
  */
-#include "rtl/sim/golden/golden_ir_child.h"
+#include "rtl/sim/golden/ir/golden_ir_child.h"
 
 #include "rtl/sim/golden/golden_jit.h"
+#include "rtl/sim/golden/golden_job.h"
 #include "rtl/sim/runtime/sim_plan.h"
 
 #include <errno.h>

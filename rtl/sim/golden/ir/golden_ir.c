@@ -3,10 +3,10 @@
  * Running the IR on the recorded calls. Its process is given one call after the
  * other, as a circuit is (rtl/sim/replay), and this one compares.
  */
-#include "rtl/sim/golden/golden_ir.h"
+#include "rtl/sim/golden/ir/golden_ir.h"
 
 #include "rtl/sim/compare/compare.h"
-#include "rtl/sim/golden/golden_ir_child.h"
+#include "rtl/sim/golden/ir/golden_ir_child.h"
 #include "rtl/sim/process/process.h"
 #include "rtl/sim/replay/replay.h"
 #include "rtl/sim/replay/replay_access.h"
