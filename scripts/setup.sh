@@ -21,6 +21,7 @@ HLSD_PACKAGES=(
   libseccomp-dev libsodium-dev libsystemd-dev libyaml-dev musl-dev
   coinor-libcbc-dev
   systemd bubblewrap verilator yosys iverilog mandoc neovim python3-jsonschema
+  zsh fish
 )
 
 # The further programs that scripts/check.sh runs.

@@ -14,7 +14,15 @@ finish() {
 }
 trap finish EXIT
 
-cmake --install "$build" --prefix "$prefix" >/dev/null
+said=$(cmake --install "$build" --prefix "$prefix")
+
+echo 'the extension for VS Code is installed, or its absence is said'
+vsix=$prefix/share/hlsd/hlsd.vsix
+if [ -s "$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt")/client/vscode/dist/hlsd.vsix" ]; then
+  test -s "$vsix"
+else
+  grep -q 'Not installed: the extension for VS Code' <<<"$said"
+fi
 
 echo 'manual pages have nothing to complain about'
 for page in man1/hlsc.1 man8/hlsd.8 man8/hls-worker.8 man8/hls-opt-worker.8; do
@@ -31,6 +39,21 @@ completed=$(bash --norc -c 'source "$1"
   _hlsc && echo "${COMPREPLY[@]}"' bash \
   "$prefix/share/bash-completion/completions/hlsc")
 test "$completed" = simulate
+
+echo 'zsh and fish find their completion where they look'
+test -s "$prefix/share/zsh/site-functions/_hlsc"
+test -s "$prefix/share/fish/vendor_completions.d/hlsc.fish"
+if command -v zsh >/dev/null; then
+  zsh -f -c 'fpath=("$1/share/zsh/site-functions" $fpath)
+    autoload -Uz compinit && compinit -D -u && [[ $_comps[hlsc] = _hlsc ]]
+    autoload +X -U _hlsc' zsh "$prefix"
+fi
+if command -v fish >/dev/null; then
+  # It looks for what is on PATH, below XDG_DATA_DIRS.
+  completed=$(HOME=$prefix XDG_DATA_DIRS=$prefix/share PATH=$prefix/bin:$PATH \
+    fish -c 'complete -C "hlsc simu"' | cut -f 1)
+  test "$completed" = simulate
+fi
 
 echo 'the service unit starts the installed daemon'
 unit=$prefix/lib/systemd/user/hlsd.service
