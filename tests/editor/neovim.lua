@@ -125,6 +125,64 @@ wait(function()
 end, 'the simulation')
 check(hls.last_simulation.verdict == 'pass', vim.inspect(hls.last_simulation))
 
+-- What the program wrote is shown, and that of the one before is not.
+local function output()
+  local buffer = vim.fn.bufnr('^hls-output:/main$')
+  return buffer >= 0 and lines(buffer) or nil
+end
+check(output() == nil, 'no split for a program that wrote nothing')
+vim.api.nvim_buf_set_lines(source, 2, 3, false, {
+  '#include <stdio.h>',
+  'int main(void) { printf("one\\ntwo\\n"); return HLS_CALL(twice, 0); }',
+})
+hls.last_simulation = nil
+vim.cmd('HlsSimulate twice')
+wait(function()
+  return hls.last_simulation ~= nil
+end, 'the simulation of a program that writes')
+check(output() == 'one\ntwo', vim.inspect(output()))
+check(vim.api.nvim_get_current_buf() == source, 'to stay in the C')
+vim.api.nvim_buf_set_lines(source, 0, -1, false, text)
+hls.last_simulation = nil
+vim.cmd('HlsSimulate twice')
+wait(function()
+  return hls.last_simulation ~= nil
+end, 'the simulation of one that does not')
+check(output() == '', vim.inspect(output()))
+
+-- Why a file has no kernel is in the status, and in what a command says.
+local function wait_for_status(status)
+  wait(function()
+    return vim.b[source].hls_status == status
+  end, 'the status ' .. status)
+end
+vim.cmd('doautocmd TextChanged')
+wait_for_status('hlsd')
+local said
+local notify = vim.notify
+vim.notify = function(message)
+  said = message
+end
+for reason, content in pairs({
+  ['the file neither includes hls.h nor declares a placeholder'] = { 'int twice(int x) { return 2 * x; }' },
+  ['each function is called by another one, or is made for programs'] = {
+    text[1],
+    '#include <stdio.h>',
+    'void twice(int x) { printf("%d", x); }',
+  },
+}) do
+  vim.api.nvim_buf_set_lines(source, 0, -1, false, content)
+  vim.cmd('doautocmd TextChanged')
+  wait_for_status('hlsd: no kernel, because ' .. reason)
+  said = nil
+  vim.cmd('HlsSimulate')
+  wait(function()
+    return said and said:find(reason, 1, true) and said:find('// hls: kernel', 1, true)
+  end, 'the command to say the same')
+end
+vim.notify = notify
+vim.api.nvim_buf_set_lines(source, 0, -1, false, text)
+
 -- Its circuit by loops, of which there are none, with its ports.
 vim.cmd('HlsLoops twice')
 local function lines_of_loops()
@@ -193,6 +251,15 @@ vim.cmd('helptags ' .. vim.fn.fnameescape(vim.fn.fnamemodify(vim.api.nvim_get_ru
 vim.cmd('help hlsd')
 check(vim.api.nvim_buf_get_name(0):match('hls%.txt$') ~= nil, 'the help')
 vim.cmd('bdelete')
+
+-- The configurations that the documentation shows are Lua.
+local page = table.concat(vim.fn.readfile(vim.env.docs .. '/editor.md'), '\n')
+local number = 0
+for block in page:gmatch('\n```lua\n(.-)\n```') do
+  number = number + 1
+  check(loadstring(block), block)
+end
+check(number >= 3, number .. ' configurations')
 
 -- What :checkhealth says.
 vim.cmd('checkhealth hls')

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # neovim.sh NVIM HLSC: runs neovim.lua in a Neovim without any configuration,
-# with a daemon of its own.
+# with a daemon of its own, and where there is clangd neovim_clangd.lua for both
+# orders in which the two servers may come.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 place=$(mktemp -d)
@@ -11,6 +12,25 @@ trap '"$2" stop >/dev/null; rm -rf "$place"' EXIT
 PATH=$(dirname "$2"):$PATH
 export PATH
 cd "$place"
-"$1" --headless -u NONE -i NONE -n \
-  --cmd "set runtimepath^=$here/../../client/nvim" \
-  --cmd "runtime plugin/hls.lua" "$place/kernel.c" +"luafile $here/neovim.lua"
+docs=$here/../../docs
+export docs
+
+# $1: Neovim, $2: a script, $3: the file to open.
+run() {
+  "$1" --headless -u NONE -i NONE -n \
+    --cmd "set runtimepath^=$here/../../client/nvim" \
+    --cmd "runtime plugin/hls.lua" "$3" +"luafile $here/$2"
+}
+
+run "$1" neovim.lua "$place/kernel.c"
+if command -v clangd >/dev/null; then
+  cat >"$place/kernel.c" <<'TEXT'
+#include "hls.h"
+int twice(int x) { return 2 * y; }
+int main(void) { return HLS_CALL(twice, 1) + twice(2); }
+TEXT
+  # The first one writes the flags.
+  for first in hlsd clangd hlsd; do
+    first=$first run "$1" neovim_clangd.lua kernel.c
+  done
+fi

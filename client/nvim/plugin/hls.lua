@@ -34,6 +34,13 @@ vim.api.nvim_create_autocmd(heeded, {
   end,
 })
 
+vim.api.nvim_create_autocmd({ 'DiagnosticChanged', 'BufEnter', 'BufWritePost', 'InsertLeave', 'TextChanged' }, {
+  group = group,
+  callback = function(event)
+    require('hls.status').refresh(event.buf)
+  end,
+})
+
 require('hls.highlights').start()
 
 local function command(name, run, about)

@@ -64,6 +64,29 @@ function M.write_flags()
   vim.notify('hls: ' .. file .. ' says where hls.h is')
 end
 
+-- Those that have been asked, by their names.
+local offered = {}
+
+--- Offers to write them, once for a folder: clangd is there, the buffer needs
+--- them, and no file that clangd reads is in the folder or above it.
+function M.offer_flags(buffer)
+  local folder = vim.fn.getcwd()
+  if offered[folder] or not M.clangd_is_attached(buffer) then
+    return
+  end
+  local text = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n')
+  if not ('\n' .. text):match('\n%s*#%s*include%s*["<]hls%.h[">]') then
+    return
+  end
+  for _, name in ipairs({ 'compile_flags.txt', 'compile_commands.json', 'build/compile_commands.json' }) do
+    if vim.fn.findfile(name, vim.fn.escape(folder, ' ,;') .. ';') ~= '' then
+      return
+    end
+  end
+  offered[folder] = true
+  vim.notify('hls: clangd does not know where hls.h is; :HlsFlags says so in compile_flags.txt', vim.log.levels.WARN)
+end
+
 --- The running client, or nil.
 function M.client()
   local id = M.client_id
@@ -96,6 +119,7 @@ function M.heed_clangd(buffer)
   if not client or not vim.api.nvim_buf_is_valid(buffer) or not languages[vim.bo[buffer].filetype] then
     return
   end
+  M.offer_flags(buffer)
   local is_there = M.clangd_is_attached(buffer)
   if is_there ~= M.knows_clangd then
     M.knows_clangd = is_there
@@ -170,7 +194,8 @@ function M.request(method, params, done, failed)
   M.call(client, 'request', method, params, handler)
 end
 
---- The kernels of a buffer, with their lines from 1; `done` gets the list.
+--- The kernels of a buffer, with their lines from 1; `done` gets the list, and
+--- all functions as the server knows them.
 function M.kernels(buffer, done)
   local document = { uri = vim.uri_from_bufnr(buffer) }
   M.request('hls/symbols', { textDocument = document }, function(symbols)
@@ -185,7 +210,7 @@ function M.kernels(buffer, done)
         })
       end
     end
-    done(kernels)
+    done(kernels, symbols or {})
   end)
 end
 
@@ -197,7 +222,7 @@ function M.choose_kernel(name, done)
   end
   local buffer = vim.api.nvim_get_current_buf()
   local line = vim.api.nvim_win_get_cursor(0)[1]
-  M.kernels(buffer, function(kernels)
+  M.kernels(buffer, function(kernels, symbols)
     for _, kernel in ipairs(kernels) do
       if kernel.first <= line and line <= kernel.last then
         done(kernel.name)
@@ -207,7 +232,7 @@ function M.choose_kernel(name, done)
     if #kernels == 1 then
       done(kernels[1].name)
     elseif #kernels == 0 then
-      vim.notify('hls: the file has no kernel', vim.log.levels.ERROR)
+      vim.notify('hls: ' .. require('hls.status').explain(symbols), vim.log.levels.ERROR)
     else
       local names = vim.tbl_map(function(kernel)
         return kernel.name
@@ -221,7 +246,8 @@ function M.choose_kernel(name, done)
   end)
 end
 
---- Simulates a kernel; the server shows the verdict.
+--- Simulates a kernel; the server shows the verdict. What the program wrote is
+--- in a split.
 function M.simulate(name)
   local uri = vim.uri_from_bufnr(0)
   M.choose_kernel(name, function(kernel)
@@ -231,6 +257,8 @@ function M.simulate(name)
       workDoneToken = 'hls-simulate',
     }, function(result)
       M.last_simulation = result
+      local log = result.log
+      require('hls.output').show(type(log) == 'string' and log or nil)
     end)
   end)
 end
