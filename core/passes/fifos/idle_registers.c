@@ -112,7 +112,8 @@ static bool list(loop_graph *loop, const fifo_slots *slots, token_times *tokens,
 
 bool idle_registers_find(idle_registers *idle, loop_nest *nest, ptr_map *set) {
   idle_search search = {idle, set};
-  const loop_tokens_visit visit = {is_register, list, &search, false, false};
+  const loop_tokens_visit visit = {is_register, list,  &search,
+                                   false,       false, false};
   return loop_tokens_find(nest, &visit, &idle->memory);
 }
 

@@ -6,8 +6,10 @@
 #include "core/ir/ir_kinds.h"
 #include "core/passes/fifos/even_loops.h"
 #include "core/passes/fifos/even_nests.h"
+#include "core/passes/fifos/way_times.h"
 #include "core/passes/timing/shortest_round.h"
 #include "core/passes/tokens/exit_deadlines.h"
+#include "core/passes/tokens/mixed_times.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 
@@ -136,6 +138,32 @@ static size_t critical_of(const token_search *s, const loop_graph *loop,
   return node ? (size_t)(node - loop->nodes) : TOKEN_TIMES_NOBODY;
 }
 
+/* Finds the times of tokens by all ways of a loop, which follow each other as
+ * its slowest iterations do, and bounds them by those of the fastest ones.
+ * Returns false when out of memory. */
+static bool find_by_ways(token_search *s, const loop_graph *loop,
+                         int64_t interval, const int64_t *entries,
+                         token_times *tokens, bool *fits) {
+  token_times *fastest = ARENA_ARRAY(s->memory, token_times, 1);
+  loop_graph way = {0};
+  run_times times = {0};
+  int64_t late;
+  bool ok =
+      fastest && token_times_begin(tokens, loop, interval, interval, entries,
+                                   TOKEN_TIMES_NOBODY, s->memory, fits);
+  if (ok && *fits) {
+    *fits = false;
+    ok = loop_graph_build(&way, s->nest, loop->loop) &&
+         way_times_find(&s->runs, &way, &times) &&
+         (!times.are_known || way_times_fit(&way, times.interval.cycles,
+                                            fastest, s->memory, &late, fits)) &&
+         (!*fits ||
+          mixed_times_begin(tokens, loop, fastest, &way, s->memory, fits));
+  }
+  loop_graph_finish(&way);
+  return ok;
+}
+
 /* Finds the times of tokens, if they are known. Returns false when out of
  * memory. */
 static bool find_tokens(token_search *s, loop_graph *loop,
@@ -156,6 +184,10 @@ static bool find_tokens(token_search *s, loop_graph *loop,
       token_times_begin(found, loop, slots->times.interval.cycles, shortest,
                         entries, critical_of(s, loop, &slots->times.interval),
                         s->memory, &fits) &&
+      (fits || slots->is_straight || !s->visit->has_ways ||
+       loop_graph_has_loops(loop) ||
+       find_by_ways(s, loop, slots->times.interval.cycles, entries, found,
+                    &fits)) &&
       (!fits || slots->times.interval.contention > 0 || !slots->is_straight ||
        loop_graph_has_loops(loop) ||
        exit_deadlines_find(found, loop, s->memory));

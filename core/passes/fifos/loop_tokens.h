@@ -19,6 +19,8 @@ typedef struct loop_tokens_visit {
   bool has_nests; /* does it look at loops around others, too? */
   bool has_ahead; /* must nothing that leaves a loop come later when that runs
                      ahead of what it takes longest for? */
+  bool has_ways;  /* are tokens known by all ways and by the fastest one, if not
+                     for each of which the next one may take any way? */
 } loop_tokens_visit;
 
 /* Visits those of which times are known. That of tokens lives in `memory`; it

@@ -8,7 +8,6 @@
 #include "core/passes/fifos/fifo_chain.h"
 #include "core/passes/fifos/fifo_times.h"
 #include "core/passes/fifos/way_times.h"
-#include "core/passes/tokens/token_times.h"
 #include "hls/handshake_ops.h"
 #include "hls/longest_path.h"
 
@@ -71,21 +70,13 @@ static bool add_rooms(way_rooms *w, loop_graph *loop, const run_times *times) {
   return ok;
 }
 
-/* More intervals than these are not told apart. */
-enum { MOST_INTERVALS = 8 };
-
-/* Do the fastest iterations follow each other in so many cycles? Returns false
- * when out of memory. */
-static bool find_whether_fits(const loop_graph *way, int64_t cycles,
-                              bool *fits) {
+/* Finds the cycles in which the fastest iterations follow each other beyond
+ * those. Returns false when out of memory. */
+static bool find_late(const loop_graph *way, int64_t cycles, int64_t *late) {
   arena_pool memory = {0};
   token_times tokens;
-  int64_t *entries = ARENA_UNSET(&memory, int64_t, way->num_nodes + 1);
-  for (size_t i = 0; entries && i < way->num_nodes; i++) {
-    entries[i] = -1;
-  }
-  bool ok = entries && token_times_begin(&tokens, way, cycles, cycles, entries,
-                                         TOKEN_TIMES_NOBODY, &memory, fits);
+  bool fits;
+  bool ok = way_times_fit(way, cycles, &tokens, &memory, late, &fits);
   arena_finish(&memory);
   return ok;
 }
@@ -100,11 +91,8 @@ static bool build_way(way_rooms *w, size_t loop, loop_graph *way,
   bool ok = w->nest.loops[loop].height > 0 ||
             (loop_graph_build(way, &w->nest, loop) &&
              way_times_find(&w->runs, way, times));
-  for (bool fits = !times->are_known; ok && !fits && *late < MOST_INTERVALS;) {
-    ok = find_whether_fits(way, times->interval.cycles + *late, &fits);
-    *late += !fits;
-  }
-  return ok;
+  return ok &&
+         (!times->are_known || find_late(way, times->interval.cycles, late));
 }
 
 /* Finds how long paths may be, unless it is known. Returns false when out of

@@ -7,6 +7,9 @@
 #include "core/passes/retiming/way_graph.h"
 #include "core/passes/timing/loop_schedule.h"
 
+/* More intervals than these are not told apart. */
+enum { MOST_INTERVALS = 8 };
+
 bool way_times_find(loop_runs *runs, loop_graph *graph, run_times *times) {
   int64_t cycles = 0;
   bool scheduled = false;
@@ -19,4 +22,21 @@ bool way_times_find(loop_runs *runs, loop_graph *graph, run_times *times) {
   times->are_known = ok && scheduled && cycles < times->interval.cycles;
   times->interval.cycles = times->shortest = cycles;
   return ok && (!times->are_known || loop_schedule_overlap(graph, cycles));
+}
+
+bool way_times_fit(const loop_graph *way, int64_t cycles, token_times *tokens,
+                   arena_pool *memory, int64_t *late, bool *fits) {
+  int64_t *entries = ARENA_UNSET(memory, int64_t, way->num_nodes + 1);
+  for (size_t i = 0; entries && i < way->num_nodes; i++) {
+    entries[i] = -1;
+  }
+  bool ok = entries;
+  *fits = false;
+  for (*late = 0; ok && !*fits && *late < MOST_INTERVALS;) {
+    int64_t interval = cycles + *late;
+    ok = token_times_begin(tokens, way, interval, interval, entries,
+                           TOKEN_TIMES_NOBODY, memory, fits);
+    *late += !*fits;
+  }
+  return ok;
 }

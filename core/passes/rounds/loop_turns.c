@@ -59,7 +59,7 @@ static size_t list_turns(const loop_graph *graph, turn *turns) {
   for (size_t i = 0; i < graph->num_nodes; i++) {
     const loop_node *node = &graph->nodes[i];
     turn found = {.node = i, .is_store = node->is_store};
-    if ((node->is_load || node->is_store) &&
+    if ((node->is_load || node->is_store) && !node->is_free &&
         find_controller(&found, node->op)) {
       turns[count++] = found;
     }

@@ -347,7 +347,7 @@ bool credited_loops_find(credited_units *units, loop_nest *nest) {
   if (!is_any_counted(nest)) {
     return true;
   }
-  const loop_tokens_visit visit = {is_any, look, units, false, false};
+  const loop_tokens_visit visit = {is_any, look, units, false, false, false};
   arena_pool memory = {0};
   bool ok = loop_tokens_find(nest, &visit, &memory);
   arena_finish(&memory);

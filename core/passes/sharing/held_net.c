@@ -362,14 +362,13 @@ bool held_net_learn_edge(held_net *held, const held_loop *loop, size_t edge) {
  * ready are where they were: others take no time. */
 static void set_buffers(const held_channel *h, const net_channel *c) {
   token_times *tokens = h->edge->loop->tokens;
-  token_edge *first = &tokens->edges[h->edge->edge];
-  const token_edge *e = first;
+  const token_edge *e = &tokens->edges[h->edge->edge];
   bool has_fifo = h->fifo != HELD_LOOPS_NONE;
   int64_t in_fifo = has_fifo && c->registers > h->plain;
   uint32_t there = h->plain + (uint32_t)has_fifo, plain = 0;
-  first->registers =
-      (uint16_t)(c->registers > there ? c->registers - there : 0);
-  first->slots = (uint16_t)(has_fifo ? 0 : c->slots);
+  token_times_put(tokens, h->edge->edge,
+                  (uint16_t)(c->registers > there ? c->registers - there : 0),
+                  (uint16_t)(has_fifo ? 0 : c->slots));
   uint32_t ready = 0;
   for (uint32_t i = 0; i < h->had; i++) {
     if (h->ready[i]) {

@@ -48,8 +48,8 @@ typedef struct settled_step {
  * registers by them. */
 static bool move(MlirOperation func, double period, const settled_step *step) {
   held_loops loops = {0};
-  const loop_tokens_visit visit = {step->is_asked, step->look, &loops, true,
-                                   step->fewest_loops > 1};
+  const loop_tokens_visit visit = {
+      step->is_asked, step->look, &loops, true, step->fewest_loops > 1, true};
   loop_nest nest = {0};
   if (!has_any(func, step->is_asked)) {
     return true;
@@ -90,7 +90,8 @@ static void remove_spare(MlirOperation func, const ptr_map *spare) {
 static bool drop_last_slots(MlirOperation func) {
   ptr_map spare = {0};
   arena_pool memory = {0};
-  const loop_tokens_visit visit = {is_spare, look_at_last, &spare, true, false};
+  const loop_tokens_visit visit = {is_spare, look_at_last, &spare,
+                                   true,     false,        true};
   loop_nest nest = {0};
   if (!has_any(func, is_spare)) {
     return true;

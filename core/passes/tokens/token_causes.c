@@ -98,13 +98,14 @@ static event find_late(const token_times *t) {
 void token_causes_follow(const token_times *times,
                          void (*look)(size_t edge, bool for_room, void *user),
                          void *user) {
-  event late = find_late(times);
-  for (int i = 0; i < MOST_STEPS && late.node < times->num_nodes; i++) {
+  const token_times *t = times->late ? times->late : times;
+  event late = find_late(t);
+  for (int i = 0; i < MOST_STEPS && late.node < t->num_nodes; i++) {
     size_t edge;
     bool for_room;
-    late = cause_of(times, late, &edge, &for_room);
-    if (late.node < times->num_nodes && edge < times->num_edges) {
-      look(edge, for_room, user);
+    late = cause_of(t, late, &edge, &for_room);
+    if (late.node < t->num_nodes && edge < t->num_edges) {
+      look(t == times ? edge : t->others[edge], for_room, user);
     }
   }
 }

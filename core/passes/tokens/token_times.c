@@ -205,15 +205,29 @@ static void take_edges(token_times *t, const loop_graph *loop) {
 
 /* Finds those of all rounds. In the first one they are the same as later unless
  * something comes later from outside. */
-static bool find_all(token_times *t, int64_t sooner) {
+static bool find_rounds(token_times *t, int64_t sooner) {
   return find_times(t, TOKEN_ROUND_LATER, sooner) &&
          (!t->has_late || find_times(t, TOKEN_ROUND_FIRST, sooner)) &&
          (t->critical == TOKEN_TIMES_NOBODY ||
           find_times(t, TOKEN_ROUND_AHEAD, sooner));
 }
 
+/* The same with those of the fastest iterations. */
+static bool find_all(token_times *t, int64_t sooner) {
+  t->late = find_rounds(t, sooner) ? NULL : t;
+  if (!t->late && t->fastest) {
+    t->fastest->steps = t->steps;
+    t->late = find_rounds(t->fastest, sooner) ? NULL : t->fastest;
+    t->steps = t->fastest->steps;
+  }
+  return !t->late && (!t->mixed || t->mixed_hold(t));
+}
+
 /* Keeps the times that have been found. */
 static void keep_times(token_times *t) {
+  if (t->fastest) {
+    keep_times(t->fastest);
+  }
   for (token_round round = 0; round < NUM_TOKEN_ROUNDS; round++) {
     token_time *before = t->known[round];
     t->known[round] = t->tried[round];
@@ -306,27 +320,51 @@ static void set_slots(token_node *node, int64_t slots) {
   node->late = slots > 0 ? node->late : 0;
 }
 
+/* Gives a buffer other slots in the fastest iterations, too, where accesses
+ * wait for others of theirs alone. */
+static void set_node(token_times *t, size_t node, const token_node *to) {
+  int64_t turn = t->nodes[node].turn;
+  t->nodes[node] = *to;
+  t->nodes[node].turn = turn;
+  if (t->fastest) {
+    set_node(t->fastest, node, to);
+  }
+}
+
 bool token_times_try(token_times *times, size_t node, int64_t slots) {
-  token_node *n = &times->nodes[node];
-  const token_node before = *n;
+  const token_node before = times->nodes[node];
+  token_node after = before;
   if (!times->is_used[node]) {
     return false;
   }
-  set_slots(n, slots);
+  set_slots(&after, slots);
+  set_node(times, node, &after);
   /* Everything else is sooner by what a register takes at the most. */
-  bool fits = find_all(times, before.latency - n->latency);
+  bool fits = find_all(times, before.latency - after.latency);
   if (fits) {
     keep_times(times);
   } else {
-    *n = before;
+    set_node(times, node, &before);
   }
   return fits;
 }
 
 void token_times_set(token_times *times, size_t node, int64_t slots,
                      int64_t latency) {
-  times->nodes[node].slots = slots;
-  times->nodes[node].latency = latency;
+  token_node after = times->nodes[node];
+  after.slots = slots;
+  after.latency = latency;
+  set_node(times, node, &after);
+}
+
+void token_times_put(token_times *times, size_t edge, uint16_t registers,
+                     uint16_t slots) {
+  token_times *fastest = times->fastest;
+  times->edges[edge].registers = registers;
+  times->edges[edge].slots = slots;
+  if (fastest && times->others[edge] != TOKEN_TIMES_NO_EDGE) {
+    token_times_put(fastest, times->others[edge], registers, slots);
+  }
 }
 
 bool token_times_find(token_times *times) {
@@ -338,5 +376,7 @@ bool token_times_find(token_times *times) {
 }
 
 void token_times_drop(token_times *times, size_t node) {
-  set_slots(&times->nodes[node], 0);
+  token_node after = times->nodes[node];
+  set_slots(&after, 0);
+  set_node(times, node, &after);
 }

@@ -69,9 +69,18 @@ typedef struct token_times {
   int64_t shortest; /* the same at the least */
   int64_t most;     /* no time is later */
   uint64_t steps;   /* that are left */
+  /* Where iterations take ways of different lengths, these are the times of the
+   * slowest ones, and all of that is to be in time (mixed_times.h); or NULL. */
+  struct token_times *fastest; /* of the fastest ones alone */
+  struct mixed_times *mixed;   /* of both, one after the other */
+  bool (*mixed_hold)(const struct token_times *times); /* are these in time? */
+  uint32_t *others; /* per edge: the same one of `fastest`, and of theirs: of
+                       these; or NO_EDGE */
+  struct token_times *late; /* those of both that were too late; or NULL */
 } token_times;
 
 #define TOKEN_TIMES_NOBODY SIZE_MAX
+#define TOKEN_TIMES_NO_EDGE UINT32_MAX
 
 /* Takes over a loop's graph, whose iterations follow each other in `interval`
  * cycles, and in `shortest` at the least. `entries` has for each of its nodes
@@ -107,6 +116,10 @@ bool token_times_try(token_times *times, size_t node, int64_t slots);
 /* Gives a buffer other slots, whatever the times are then. */
 void token_times_set(token_times *times, size_t node, int64_t slots,
                      int64_t latency);
+
+/* The same of what is put into a channel. */
+void token_times_put(token_times *times, size_t edge, uint16_t registers,
+                     uint16_t slots);
 
 /* Finds the times with the slots and the registers that there are now. Returns
  * whether it takes no longer than it did. */

@@ -2,14 +2,20 @@
 
 // The sum is scaled in some iterations, which takes six cycles. The others follow each
 // other in every cycle if the factor waits for the condition: beside the slot behind
-// the repeat, two bits in front of it do so.
+// the repeat, a bit in front of it does so. When it is known what both do, one behind
+// the other, the register of the element goes: a bit behind the comparison does what
+// it did.
 
 // CHECK-LABEL: @rare_rescale
 // CHECK: [[FACTOR:%.*]] = repeat [[MORE:%.*]], %arg1
 // CHECK-NEXT: buffer [[FACTOR]], bufferType = FIFO_BREAK_NONE, numSlots = 1
 // CHECK: init
 // CHECK-NEXT: [[FIRST:%.*]]:3 = fork
-// CHECK: [[MORE]] = buffer [[FIRST]]#0, bufferType = FIFO_BREAK_NONE, numSlots = 2
+// CHECK: [[MORE]] = buffer [[FIRST]]#0, bufferType = FIFO_BREAK_NONE, numSlots = 1
+// CHECK: %dataResult = load
+// CHECK-NEXT: fork [2] %dataResult
+// CHECK: [[LESS:%.*]] = cmpi slt
+// CHECK-NEXT: buffer [[LESS]], bufferType = ONE_SLOT_BREAK_DV
 handshake.func @rare_rescale(%arg0: memref<100xi32>, %arg1: !handshake.channel<i32>, %arg2: !handshake.control<>, %arg3: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["x", "factor", "x_start", "start"], resNames = ["out0", "x_end", "end"]} {
   %0:4 = fork [4] %arg3 {handshake.bb = 0 : ui32} : <>
   %outputs, %memEnd = mem_controller[%arg0 : memref<100xi32>] %arg2 (%addressResult) %0#3 {connectedBlocks = [1 : i32], held} :    (!handshake.channel<i7>) -> !handshake.channel<i32>

@@ -58,7 +58,8 @@ static bool look(loop_graph *loop, const fifo_slots *slots, token_times *tokens,
 static nests_seen see(nest_fixture *f, const char *text, bool has_nests) {
   nests_seen seen = {0};
   arena_pool memory = {0};
-  const loop_tokens_visit visit = {is_any, look, &seen, has_nests, false};
+  const loop_tokens_visit visit = {is_any,    look,  &seen,
+                                   has_nests, false, false};
   nest_fixture_compile(f, text);
   assert_true(loop_tokens_find(&f->nest, &visit, &memory));
   arena_finish(&memory);

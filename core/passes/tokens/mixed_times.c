@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Times of all iterations are raised until none is too early. A channel of the
+ * slow ways alone has tokens in slow iterations alone: what it has room for are
+ * the last of these.
+ */
+#include "core/passes/tokens/mixed_times.h"
+#include "hls/work.h"
+#include <string.h>
+
+/* All orders of six iterations are somewhere among so many: it is a sequence of
+ * de Bruijn, the first iteration in the lowest bit. */
+enum { NUM_ITERATIONS = 64 };
+static const uint64_t SLOW = UINT64_C(0xfdbabcb349c51840);
+
+/* What tells that a store has ended has room for so many tokens. */
+enum { MOST_DONE = 2 };
+
+/* So many channels may be looked at, in one iteration each; and for each of all
+ * iterations in one try. */
+static const uint64_t MOST_STEPS = 1000000, MOST_STEPS_EACH = 48;
+
+typedef struct mixed_time {
+  int32_t offered, taking;
+} mixed_time;
+
+struct mixed_times {
+  mixed_time *at;     /* per iteration and node */
+  int64_t *deadlines; /* per node: the sum over all iterations; or NEVER_LATE */
+  bool *is_common;    /* per node: do the fastest iterations pass it, too? */
+  uint32_t slow[NUM_ITERATIONS];  /* the numbers of the slow ones */
+  uint32_t count[NUM_ITERATIONS]; /* slow ones before each */
+  uint32_t num_slow;
+  uint64_t steps; /* that are left */
+};
+
+static const int64_t NEVER_LATE = INT64_MAX;
+static const int32_t NOT_YET = INT32_MIN / 2;
+
+typedef struct mixed_search {
+  const token_times *t;
+  struct mixed_times *m;
+  bool any; /* has any time been raised? */
+} mixed_search;
+
+static bool is_slow(size_t iteration) { return SLOW >> iteration & 1; }
+
+static bool is_common_edge(const token_times *t, size_t edge) {
+  return t->others[edge] != TOKEN_TIMES_NO_EDGE;
+}
+
+static mixed_time *time_of(const mixed_search *s, size_t iteration,
+                           size_t node) {
+  return &s->m->at[iteration * s->t->num_nodes + node];
+}
+
+static void raise_to(mixed_search *s, int32_t *time, int64_t least) {
+  if (*time < least) {
+    *time = (int32_t)least;
+    s->any = true;
+  }
+}
+
+/* The iteration in which a channel, or a node, had a token so many before that
+ * of an iteration; below 0: there is none. */
+static int64_t before(const mixed_search *s, bool is_common, size_t iteration,
+                      int64_t tokens) {
+  if (is_common) {
+    return (int64_t)iteration - tokens;
+  }
+  int64_t at = (int64_t)s->m->count[iteration] - tokens;
+  return at < 0 ? -1 : (int64_t)s->m->slow[at];
+}
+
+/* When the operands of the node behind a channel are taken whose token is from
+ * an iteration. */
+static int64_t taking_behind(const mixed_search *s, const token_edge *e,
+                             int64_t iteration) {
+  int64_t at = iteration + (e->is_back ? 1 : 0);
+  return iteration < 0 || at >= NUM_ITERATIONS
+             ? NOT_YET
+             : time_of(s, (size_t)at, e->to)->taking;
+}
+
+/* When the token of a channel is taken from where it comes. */
+static int64_t taken_at(const mixed_search *s, size_t edge, int64_t iteration) {
+  const token_edge *e = &s->t->edges[edge];
+  if (iteration < 0) {
+    return NOT_YET;
+  }
+  int64_t offered = time_of(s, (size_t)iteration, e->from)->offered;
+  int64_t room = (int64_t)e->registers + e->slots;
+  int64_t from = before(s, is_common_edge(s->t, edge), (size_t)iteration, room);
+  int64_t taken = taking_behind(s, e, from);
+  return taken > offered ? taken : offered;
+}
+
+static void raise_node(mixed_search *s, size_t number, size_t iteration) {
+  const token_node *node = &s->t->nodes[number];
+  mixed_time *at = time_of(s, iteration, number);
+  if (node->slots > 0) {
+    raise_to(s, &at->offered, at->taking + node->latency);
+    return;
+  }
+  raise_to(s, &at->taking, at->offered);
+  int64_t last = before(s, s->m->is_common[number], iteration, 1);
+  if (last >= 0) {
+    raise_to(s, &at->offered,
+             (int64_t)time_of(s, (size_t)last, number)->taking + 1);
+  }
+}
+
+/* Raises what waits for the token of a channel. */
+static void raise_behind(mixed_search *s, const token_edge *e,
+                         size_t iteration) {
+  size_t at = iteration + (e->is_back ? 1 : 0);
+  if (at >= NUM_ITERATIONS) {
+    return;
+  }
+  const token_node *to = &s->t->nodes[e->to];
+  const mixed_time *from = time_of(s, iteration, e->from);
+  int64_t there =
+      e->is_done ? from->taking + s->t->nodes[e->from].latency : from->offered;
+  there += to->turn + e->registers;
+  mixed_time *behind = time_of(s, at, e->to);
+  raise_to(s, to->slots > 0 ? &behind->taking : &behind->offered, there);
+  raise_node(s, e->to, at);
+}
+
+/* Raises what waits for room in a channel. */
+static void raise_before(mixed_search *s, size_t edge, size_t iteration) {
+  const token_edge *e = &s->t->edges[edge];
+  const token_node *node = &s->t->nodes[e->from];
+  mixed_time *from = time_of(s, iteration, e->from);
+  bool is_common = is_common_edge(s->t, edge);
+  if (e->is_done) {
+    raise_to(s, &from->taking,
+             taken_at(s, edge, before(s, is_common, iteration, MOST_DONE)) + 1);
+  } else if (node->slots > 0) {
+    raise_to(s, &from->taking,
+             taken_at(s, edge, before(s, is_common, iteration, node->slots)) +
+                 node->late);
+    raise_to(s, &from->offered,
+             taken_at(s, edge, before(s, is_common, iteration, 1)) + 1);
+  } else {
+    raise_to(s, &from->taking, taken_at(s, edge, (int64_t)iteration));
+  }
+  raise_node(s, e->from, iteration);
+}
+
+/* Raises the times of an iteration, and of the next one by it. */
+static void raise_iteration(mixed_search *s, size_t iteration) {
+  const token_times *t = s->t;
+  bool slow = is_slow(iteration);
+  for (size_t k = 0; k < t->num_edges; k++) {
+    if (slow || is_common_edge(t, k)) {
+      raise_behind(s, &t->edges[k], iteration);
+    }
+  }
+  for (size_t k = t->num_edges; k-- > 0;) {
+    if (slow || is_common_edge(t, k)) {
+      raise_before(s, k, iteration);
+    }
+  }
+}
+
+/* The next iteration that is to be looked at, when that has been done with one:
+ * if a time has been raised, the one before may wait for it, and so may those
+ * behind it that have been looked at. */
+static size_t next_of(const mixed_search *s, size_t at, size_t last,
+                      bool *is_asked) {
+  is_asked[at] = s->any;
+  for (size_t i = at; s->any && i <= last + 1; i++) {
+    is_asked[i] = true;
+  }
+  if (s->any && at > 0) {
+    is_asked[at - 1] = true;
+    return at - 1;
+  }
+  while (at < NUM_ITERATIONS && !is_asked[at]) {
+    at++;
+  }
+  return at;
+}
+
+/* Finds the earliest times. Returns whether there are any. */
+static bool find(mixed_search *s) {
+  size_t count = NUM_ITERATIONS * s->t->num_nodes;
+  for (size_t i = 0; i < count; i++) {
+    s->m->at[i] = (mixed_time){0, 0};
+  }
+  bool is_asked[NUM_ITERATIONS + 1];
+  memset(is_asked, 1, sizeof is_asked);
+  uint64_t most = MOST_STEPS_EACH * NUM_ITERATIONS * s->t->num_edges;
+  uint64_t left = most < s->m->steps ? most : s->m->steps, taken = 0;
+  size_t at = 0, last = 0;
+  while (at < NUM_ITERATIONS && taken < left) {
+    last = at > last ? at : last;
+    s->any = false;
+    raise_iteration(s, at);
+    taken += s->t->num_edges;
+    at = next_of(s, at, last, is_asked);
+  }
+  s->m->steps -= taken < s->m->steps ? taken : s->m->steps;
+  hls_work_count(taken);
+  return at == NUM_ITERATIONS;
+}
+
+/* When a node has its results, in all iterations that pass it. */
+static int64_t sum_of(const mixed_search *s, size_t node) {
+  int64_t sum = 0;
+  for (size_t i = 0; i < NUM_ITERATIONS; i++) {
+    sum +=
+        is_slow(i) || s->m->is_common[node] ? time_of(s, i, node)->offered : 0;
+  }
+  return sum;
+}
+
+/* Returns false when out of memory. */
+static bool make_room(token_times *t, struct mixed_times *m,
+                      arena_pool *memory) {
+  m->at = ARENA_UNSET(memory, mixed_time, NUM_ITERATIONS * t->num_nodes + 1);
+  m->deadlines = ARENA_UNSET(memory, int64_t, t->num_nodes + 1);
+  m->is_common = ARENA_ARRAY(memory, bool, t->num_nodes + 1);
+  m->steps = MOST_STEPS;
+  for (size_t i = 0; i < NUM_ITERATIONS; i++) {
+    m->count[i] = m->num_slow;
+    if (is_slow(i)) {
+      m->slow[m->num_slow++] = (uint32_t)i;
+    }
+  }
+  return m->at && m->deadlines && m->is_common;
+}
+
+/* Numbers the edges that both have. Returns false when out of memory. */
+static bool find_others(token_times *t, const loop_graph *loop,
+                        const loop_graph *way, arena_pool *memory) {
+  token_times *fastest = t->fastest;
+  t->others = ARENA_UNSET(memory, uint32_t, t->num_edges + 1);
+  fastest->others = ARENA_UNSET(memory, uint32_t, fastest->num_edges + 1);
+  uint32_t own = 0, other = 0;
+  size_t k = 0;
+  for (size_t i = 0; t->others && fastest->others && i < loop->num_edges; i++) {
+    const loop_edge *e = &loop->edges[i];
+    if (!token_times_has(loop, e)) {
+      continue;
+    }
+    while (k < way->num_edges && !token_times_has(way, &way->edges[k])) {
+      k++;
+    }
+    bool has_other = k < way->num_edges && way->edges[k].to == e->to &&
+                     mlirValueEqual(way->edges[k].value, e->value);
+    t->others[own] = has_other ? other : TOKEN_TIMES_NO_EDGE;
+    if (has_other) {
+      fastest->others[other++] = own;
+      k++;
+    }
+    own++;
+  }
+  return t->others && fastest->others;
+}
+
+static void find_deadlines(const mixed_search *s) {
+  for (size_t i = 0; i < s->t->num_nodes; i++) {
+    bool is_seen = s->t->deadlines[TOKEN_ROUND_LATER][i] != INT64_MAX;
+    s->m->deadlines[i] = is_seen ? sum_of(s, i) : NEVER_LATE;
+  }
+}
+
+/* Is nothing later than it was? */
+static bool hold(const token_times *times) {
+  mixed_search s = {times, times->mixed, false};
+  bool found = find(&s);
+  size_t i = 0;
+  while (
+      found && i < times->num_nodes &&
+      (s.m->deadlines[i] == NEVER_LATE || sum_of(&s, i) <= s.m->deadlines[i])) {
+    i++;
+  }
+  return found && i == times->num_nodes;
+}
+
+bool mixed_times_begin(token_times *times, const loop_graph *loop,
+                       token_times *fastest, const loop_graph *way,
+                       arena_pool *memory, bool *fits) {
+  token_times *t = times;
+  struct mixed_times *m = ARENA_ARRAY(memory, struct mixed_times, 1);
+  t->fastest = fastest;
+  t->mixed = m;
+  t->mixed_hold = hold;
+  if (!m || !make_room(t, m, memory) || !find_others(t, loop, way, memory)) {
+    return false;
+  }
+  for (size_t i = 0; i < t->num_edges; i++) {
+    if (is_common_edge(t, i)) {
+      m->is_common[t->edges[i].from] = m->is_common[t->edges[i].to] = true;
+    }
+  }
+  mixed_search s = {t, m, false};
+  *fits = find(&s);
+  find_deadlines(&s);
+  return true;
+}
