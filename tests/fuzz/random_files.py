@@ -54,6 +54,14 @@ class Program(random_pointers.Kernel):
         self.passed = self.places(1, 2, [2, 4])  # by address
         self.values = self.places(0, 1, [0])  # by value
         self.helpers = []  # (name, kind of its value) that other.c defines
+        # Pointers that lie in what is passed, and one that may be null.
+        self.held = self.pick(["", "struct holder w", "const struct holder *w"])
+        self.rows = self.chance(40)
+        self.passes_null = self.chance(50)
+        if self.held:
+            self.arrays.append("w->p" if "*" in self.held else "w.p")
+        if self.rows:
+            self.arrays += ["rows[0]", "rows[1]"]
 
     def places(self, least, most, counts=(0, 0, 2, 4)):
         return [Place(self.name("v"), self.pick(sorted(VIEWS) + SCALARS[:2]),
@@ -105,13 +113,25 @@ class Program(random_pointers.Kernel):
             return self.set_view()
         return [f"x ^= {self.pick(sets)}(&{place.at(self.number())}, {self.number()});"]
 
+    def array(self):
+        if self.rows and self.chance(20):
+            return f"rows[({self.number()}) & 1]"
+        return super().array()
+
+    def output(self):
+        if not self.passes_null:
+            return self.get_view()
+        return self.pick([[f"if (more) *more += {self.number()};"],
+                          ["x += more ? *more : 3;"],
+                          ["if (!more) y ^= 5;"]])
+
     def on_array(self):
         return [f"y += mix_in({self.array()}, {self.number()});"]
 
     def block(self, most):
         lines = super().block(most)
         kinds = [self.set_view, self.get_view, self.copy, self.whole, self.by_address,
-                 self.on_array]
+                 self.on_array, self.output]
         for _ in range(self.random.randint(1, 3)):
             lines += ["  " + line for line in self.pick(kinds)()]
         return lines
@@ -143,6 +163,8 @@ class Program(random_pointers.Kernel):
         arguments += ["struct pair *s"] * self.struct
         arguments += [f"{it.kind} *{it.name}" for it in self.passed]
         arguments += [it.declaration() for it in self.values]
+        arguments += [self.held] * bool(self.held) + ["T *rows[2]"] * self.rows
+        arguments += ["int *more"] * self.passes_null
         return f"int kernel({', '.join(arguments + ['int x', 'int y', 'int *out'])})"
 
     def header(self, helpers):
@@ -200,9 +222,20 @@ class Program(random_pointers.Kernel):
                      f"  for (unsigned k = 0; k < sizeof {place.name}; k++) "
                      f"((unsigned char *)&{place.name})[k] = "
                      f"k * {self.random.randint(1, 60)};"]
+        for name in ["w_"] * bool(self.held) + ["r_", "s_"] * self.rows:
+            made += [f"  T {name}[{random_pointers.SIZE}];",
+                     f"  for (int k = 0; k < {random_pointers.SIZE}; k++) {name}[k] = "
+                     f"(T)(k * {self.random.randint(1, 9)});"]
+        made += ["  struct holder w = {w_, 3};"] * bool(self.held)
+        made += ["  T *rows[2] = {r_, s_};"] * self.rows
+        made += ["  int more = 1;"] * self.passes_null
         calls = []
         for line in lines[begin + 1:-2]:
-            more = ", ".join([it.name for it in self.passed + self.values] + [""])
+            more = [it.name for it in self.passed + self.values]
+            more += [("&w" if "*" in self.held else "w")] * bool(self.held)
+            more += ["rows"] * self.rows
+            more += [self.pick(["&more", "0"])] * self.passes_null
+            more = ", ".join(more + [""])
             place = line.rindex(", ", 0, line.rindex(", ", 0, line.rindex(", &out")))
             calls.append(line[:place + 2] + more + line[place + 2:])
             calls.append(f"  between({self.random.randint(0, 20)});")

@@ -45,8 +45,8 @@ std::string hls_frontend::arrayProblem(const hls_param &param) {
 
 namespace {
 
-std::string pointerProblem(const hls_param &param, bool isStruct) {
-  if (!isStruct && scalarProblem(param.scalar)) {
+std::string pointerProblem(const hls_param &param, bool isNoScalar) {
+  if (!isNoScalar && scalarProblem(param.scalar)) {
     return scalarProblem(param.scalar);
   }
   std::string name = *param.name ? param.name : "a";
@@ -69,23 +69,67 @@ const RecordType *wholeStruct(const Check &check, const hls_param &param) {
   return param.is_member ? nullptr : record;
 }
 
+// Why a pointer that lies in an argument is none of the circuit.
+const char *heldProblem(const Check &check, QualType pointer) {
+  QualType element = pointer->getPointeeType();
+  const RecordType *record = structBehind(check.unit.ast(), element);
+  llvm::SmallVector<StructMember, 8> members, pointers;
+  if (record) {
+    listStructMembers(check.unit.ast(), *record, {false, 0, &pointers},
+                      members);
+  }
+  return !pointers.empty() || element->isPointerType()
+             ? "it holds a pointer that leads to further pointers, as a list "
+               "does; pass an array of what they lead to, and indices in their "
+               "place"
+         : element->isFunctionType()
+             ? "it holds a pointer to a function; pass a number, and call what "
+               "it means"
+             : "it holds a pointer, and no call tells to which array it leads, "
+               "or to more than 16; pass the array as an argument of its own";
+}
+
 // Why a struct was not taken apart; empty when it could be.
 std::string structProblem(const Check &check, const hls_param &param,
                           const RecordType &record) {
-  llvm::SmallVector<StructMember, 8> members;
-  const char *problem = listStructMembers(
-      check.unit.ast(), record, !param.is_array && !param.is_pointer, members);
+  llvm::SmallVector<StructMember, 8> members, pointers;
+  StructListing listing = {!param.is_array && !param.is_pointer, 0, &pointers};
+  const char *problem =
+      listStructMembers(check.unit.ast(), record, listing, members);
+  if (!problem && !pointers.empty() && !param.is_pointer) {
+    problem = heldProblem(check, pointers.front().type);
+  }
   return problem ? problem : "";
+}
+
+// What an argument is an array of, or leads to.
+QualType elementOf(const Check &check, const hls_param &param) {
+  QualType type = check.functions.front()
+                      ->function.getParamDecl(param.argument)
+                      ->getOriginalType();
+  type = type->isPointerType() ? type->getPointeeType() : type;
+  return check.unit.ast().getBaseElementType(type);
+}
+
+bool leadsToPointers(const Check &check, const hls_param &param) {
+  return elementOf(check, param)->isPointerType();
+}
+
+std::string pointersProblem(const Check &check, const hls_param &param) {
+  return param.is_array && leadsToPointers(check, param)
+             ? heldProblem(check, elementOf(check, param))
+             : "";
 }
 
 // Returns whether the parameter has a type that a circuit can have.
 bool checkParam(Check &check, const hls_param &param) {
   const RecordType *record = wholeStruct(check, param);
-  std::string problem = record ? structProblem(check, param, *record) : "";
+  std::string problem = record ? structProblem(check, param, *record)
+                               : pointersProblem(check, param);
   if (!problem.empty()) {
     // Nothing else needs to be said.
   } else if (param.is_pointer) {
-    problem = pointerProblem(param, record);
+    problem = pointerProblem(param, record || leadsToPointers(check, param));
   } else if (param.is_array) {
     problem = arrayProblem(param);
   } else if (const char *scalar = scalarProblem(param.scalar)) {

@@ -30,6 +30,25 @@ struct AccessOrder {
   const char *name = nullptr;
   std::vector<hls_dependence> dependences; // what has to come after it
 };
+
+// A pointer that lies in what an argument of a function passes.
+struct HeldPointer {
+  int64_t offset; // bytes from the begin of what is passed
+  uint64_t bytes; // that are behind it
+  bool mayBeNull;
+  std::string name;
+  std::vector<hls_param> params; // what it leads to is in the circuit
+  unsigned argument = 0;         // the number of that, once the kernel has it
+};
+
+// What a function takes by an argument in another form than the text says.
+struct PassedPointers {
+  bool mayBeNull = false; // it is a pointer, and calls pass null
+  bool hasMembers = true; // that are no such pointers
+  uint64_t bytes = 0;     // of what is passed, or lies behind the pointer
+  std::vector<HeldPointer> held;
+  unsigned argument = 0; // the number of the first bit that says what is null
+};
 } // namespace hls_frontend
 
 struct hls_unit {
@@ -61,6 +80,10 @@ struct hls_unit {
   // and the variables that outlive a call (linkage_names.h).
   llvm::MapVector<const clang::FunctionDecl *, llvm::StringRef> linkageNames;
   std::vector<const clang::VarDecl *> namedVariables;
+
+  // Of parameters whose pointers are no plain arrays.
+  llvm::DenseMap<const clang::ParmVarDecl *, hls_frontend::PassedPointers>
+      passedPointers;
 
   // How many elements are behind pointers, by "p" or "f.p", as the user says.
   llvm::StringMap<int64_t> elements;

@@ -31,11 +31,11 @@ public:
     return fits && !old.isVarArg();
   }
 
-  void run(bool isCalled) {
-    std::string name = old.getName().str();
+  void run(StringRef name, bool isCalled) {
+    bool isBehind = old.getName() != name; // something that is in front already
     old.setName("");
     std::string other =
-        name + (isCalled ? HLS_RETURNED_SUFFIX : ".for_callers");
+        (name + (isCalled ? HLS_RETURNED_SUFFIX : ".for_callers")).str();
     if (!value.variable.empty()) {
       variable = new GlobalVariable(
           module, ArrayType::get(Type::getInt8Ty(context), value.bytes),
@@ -48,11 +48,13 @@ public:
     makeCode();
     makeFront();
     code->setName(isCalled ? other : name);
-    front->setName(isCalled ? name : other);
+    front->setName(!isCalled  ? other
+                   : isBehind ? other + ".front"
+                              : name.str());
     code->setLinkage(isCalled ? GlobalValue::InternalLinkage
                               : old.getLinkage());
-    front->setLinkage(isCalled ? old.getLinkage()
-                               : GlobalValue::InternalLinkage);
+    front->setLinkage(isCalled && !isBehind ? old.getLinkage()
+                                            : GlobalValue::InternalLinkage);
     old.replaceAllUsesWith(front);
     old.eraseFromParent();
     if (front->use_empty() && !isCalled) {
@@ -212,7 +214,8 @@ private:
 
 bool hls_frontend::splitReturn(Module &module, StringRef name,
                                const ReturnedValue &value, bool isCalled) {
-  Function *function = module.getFunction(name);
+  Function *behind = module.getFunction((name + HLS_RETURNED_SUFFIX).str());
+  Function *function = isCalled && behind ? behind : module.getFunction(name);
   if (!function || function->isDeclaration()) {
     return false;
   }
@@ -220,6 +223,6 @@ bool hls_frontend::splitReturn(Module &module, StringRef name,
   if (!split.isPossible()) {
     return false;
   }
-  split.run(isCalled);
+  split.run(name, isCalled);
   return true;
 }

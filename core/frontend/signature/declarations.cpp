@@ -5,15 +5,18 @@
  */
 #include "core/frontend/signature/declarations.h"
 
+#include "core/frontend/signature/listed_functions.h"
 #include "core/frontend/signature/pointer_sizes.h"
 #include "core/frontend/signature/return_statements.h"
 #include "core/frontend/signature/struct_members.h"
-#include "core/frontend/tree/ast_visitor.h"
 
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
+using hls_frontend::HeldPointer;
+using hls_frontend::listFunctions;
 using hls_frontend::listStructMembers;
+using hls_frontend::PassedPointers;
 using hls_frontend::plainArray;
 using hls_frontend::PointerSize;
 using hls_frontend::PointerSizes;
@@ -21,47 +24,10 @@ using hls_frontend::rangeOf;
 using hls_frontend::returnsOf;
 using hls_frontend::scalarOf;
 using hls_frontend::SharedVariable;
+using hls_frontend::storedScalarOf;
 using hls_frontend::structBehind;
 using hls_frontend::StructMember;
 using llvm::StringRef;
-
-hls_scalar hls_frontend::scalarOf(const ASTContext &ast, QualType type) {
-  hls_scalar scalar = {HLS_SCALAR_OTHER, 0, 0, false};
-  QualType canonical = type.getCanonicalType();
-  if (canonical->isVoidType()) {
-    scalar.kind = HLS_SCALAR_VOID;
-    return scalar;
-  }
-  if (canonical->isIncompleteType() || canonical->isDependentType()) {
-    return scalar;
-  }
-  if (canonical->isIntegralOrEnumerationType()) {
-    scalar.kind = HLS_SCALAR_INT;
-    scalar.bits = ast.getIntWidth(canonical);
-    scalar.is_signed = canonical->isSignedIntegerOrEnumerationType();
-  } else if (canonical->isRealFloatingType()) {
-    scalar.kind = HLS_SCALAR_FLOAT;
-    scalar.bits = ast.getTypeSize(canonical);
-    scalar.is_signed = true;
-  } else {
-    return scalar;
-  }
-  scalar.storage_bytes =
-      static_cast<unsigned>(ast.getTypeSizeInChars(canonical).getQuantity());
-  return scalar;
-}
-
-// The same in memory, which has integers for numbers of 16 bits
-// (half_numbers.h).
-static hls_scalar elementOf(const ASTContext &ast, QualType type) {
-  hls_scalar scalar = scalarOf(ast, type);
-  if (scalar.kind == HLS_SCALAR_FLOAT && scalar.bits == 16 &&
-      &ast.getFloatTypeSemantics(type) == &llvm::APFloat::IEEEhalf()) {
-    scalar.kind = HLS_SCALAR_INT;
-    scalar.is_signed = false;
-  }
-  return scalar;
-}
 
 namespace {
 
@@ -160,7 +126,7 @@ private:
   void addMembers(const hls_param &whole, const RecordType &record,
                   llvm::SmallVectorImpl<hls_param> &params) {
     llvm::SmallVector<StructMember, 8> members;
-    if (listStructMembers(unit.ast(), record, /*byValue=*/false, members)) {
+    if (listStructMembers(unit.ast(), record, {}, members)) {
       return;
     }
     for (const StructMember &member : members) {
@@ -187,14 +153,24 @@ private:
   // body may be a kernel; a unit of the user's takes no structs.
   void addParam(const ParmVarDecl &decl, bool hasBody,
                 llvm::SmallVectorImpl<hls_param> &params) {
+    if (hasBody && hls_frontend::isNothing(unit.ast(), decl.getType())) {
+      return;
+    }
     hls_param whole = buildParam(decl);
     const RecordType *record = structBehind(unit.ast(), decl.getOriginalType());
+    int64_t bytes = 0;
     if (hasBody && whole.is_pointer) {
-      record = takePointer(decl, whole);
+      record = takePointer(decl, whole, bytes);
     }
-    llvm::SmallVector<StructMember, 8> members;
-    if (!hasBody || !record || whole.is_pointer ||
-        listStructMembers(unit.ast(), *record, !whole.is_array, members)) {
+    llvm::SmallVector<StructMember, 8> members, pointers;
+    bool isListed = record && !listStructMembers(
+                                  unit.ast(), *record,
+                                  {!whole.is_array, bytes, &pointers}, members);
+    if (!record) {
+      isListed = whole.is_array && listElement(elementOf(decl), pointers);
+    }
+    if (!hasBody || whole.is_pointer || !isListed ||
+        !hold(decl, whole, pointers, !members.empty())) {
       params.push_back(whole);
       return;
     }
@@ -203,9 +179,98 @@ private:
     }
   }
 
+  // The type of what an array argument has, or of what a pointer leads to.
+  QualType elementOf(const ParmVarDecl &decl) const {
+    QualType type = decl.getOriginalType().getNonReferenceType();
+    return unit.ast().getBaseElementType(
+        type->isPointerType() ? type->getPointeeType() : type);
+  }
+
+  // An element that is a pointer itself.
+  static bool listElement(QualType element,
+                          llvm::SmallVectorImpl<StructMember> &pointers) {
+    if (element->isPointerType()) {
+      pointers.push_back({"", element, 0, {}, {}});
+    }
+    return element->isPointerType();
+  }
+
+  // The arrays behind the pointers that lie in what an argument passes. Returns
+  // false where it is not known what they lead to.
+  bool hold(const ParmVarDecl &decl, const hls_param &whole,
+            llvm::ArrayRef<StructMember> pointers, bool hasMembers) {
+    if (pointers.empty()) {
+      return true;
+    }
+    constexpr int64_t maxHeld = 16;
+    PassedPointers passed = unit.passedPointers.lookup(&decl);
+    passed.hasMembers = hasMembers;
+    passed.bytes = static_cast<uint64_t>(
+        whole.rank ? whole.shape[0] * whole.strides[0]
+                   : unit.ast()
+                         .getTypeSizeInChars(decl.getOriginalType())
+                         .getQuantity());
+    for (const StructMember &pointer : pointers) {
+      PointerSize size =
+          pointer.field
+              ? sizes.sizeOfMember(*pointer.field)
+              : sizes.sizeOfElements(decl, pointer.type->getPointeeType());
+      hls_param place = buildMember(whole, pointer);
+      int64_t count = place.rank ? hls_param_num_elements(&place) : 1;
+      if (size.elements == 0 || count <= 0 ||
+          count > maxHeld - static_cast<int64_t>(passed.held.size())) {
+        return false;
+      }
+      for (int64_t i = 0; i < count; i++) {
+        if (!addHeld(place, size, i, count, passed)) {
+          return false;
+        }
+      }
+    }
+    unit.passedPointers[&decl] = std::move(passed);
+    return true;
+  }
+
+  // What one of the pointers at a place leads to.
+  bool addHeld(const hls_param &place, const PointerSize &size, int64_t number,
+               int64_t count, PassedPointers &passed) {
+    HeldPointer held = {
+        place.offset, 0, size.mayBeNull || passed.mayBeNull, {}, {}};
+    std::string name = place.name;
+    if (count > 1) {
+      name += "_" + std::to_string(number);
+    }
+    for (unsigned k = place.rank; k-- > 0;) {
+      held.offset += number % place.shape[k] * place.strides[k];
+      number /= place.shape[k];
+    }
+    held.name = name;
+    hls_param array = {};
+    array.name = unit.strings.save(name).data();
+    array.range = place.range;
+    array.name_range = place.name_range;
+    array.spelling = place.spelling;
+    const RecordType *record = structBehind(unit.ast(), takeSize(array, size));
+    llvm::SmallVector<hls_param, 8> params;
+    if (record) {
+      addMembers(array, *record, params);
+    } else if (array.scalar.kind != HLS_SCALAR_OTHER) {
+      params.push_back(array);
+    }
+    for (const hls_param &param : params) {
+      held.bytes =
+          std::max(held.bytes, static_cast<uint64_t>(param.offset +
+                                                     hls_param_extent(&param)));
+    }
+    held.params.assign(params.begin(), params.end());
+    passed.held.push_back(held);
+    return !params.empty();
+  }
+
   // A pointer is an array of as many elements as there are behind it. Returns
   // the struct that it leads to, or null.
-  const RecordType *takePointer(const ParmVarDecl &decl, hls_param &param) {
+  const RecordType *takePointer(const ParmVarDecl &decl, hls_param &param,
+                                int64_t &bytes) {
     if (!decl.getType()->isPointerType() ||
         decl.getType()->isFunctionPointerType()) {
       return nullptr;
@@ -214,6 +279,28 @@ private:
     if (size.elements == 0 || size.element->isIncompleteType()) {
       return nullptr;
     }
+    unit.passedPointers[&decl].mayBeNull = size.mayBeNull;
+    const RecordDecl *record = size.element->getAsRecordDecl();
+    bool isLonger = record && record->hasFlexibleArrayMember();
+    bytes = isLonger ? size.bytes : 0;
+    return structBehind(unit.ast(), isLonger ? takeLonger(param, size)
+                                             : takeSize(param, size));
+  }
+
+  // One struct that ends with an array of no size, and all that is behind it.
+  QualType takeLonger(hls_param &param, PointerSize size) {
+    auto align = static_cast<int64_t>(
+        unit.ast().getTypeAlignInChars(size.element).getQuantity());
+    size.elements = 1;
+    size.differs = true;
+    size.least = 0;
+    QualType array = takeSize(param, size);
+    param.strides = save<int64_t>((size.bytes + align - 1) / align * align);
+    return array;
+  }
+
+  // Returns the type of the array.
+  QualType takeSize(hls_param &param, const PointerSize &size) {
     QualType array = unit.ast().getConstantArrayType(
         size.element, llvm::APInt(64, static_cast<uint64_t>(size.elements)),
         nullptr, ArraySizeModifier::Normal, 0);
@@ -221,7 +308,7 @@ private:
     param.size_source = size.source;
     param.may_be_shorter = size.differs;
     param.least = size.least;
-    return structBehind(unit.ast(), array);
+    return array;
   }
 
   hls_param buildMember(const hls_param &whole, const StructMember &member) {
@@ -233,7 +320,7 @@ private:
                            (member.name.empty() ? "" : "_" + member.name))
                      .data();
     param.scalar = whole.is_array || !member.shape.empty()
-                       ? elementOf(unit.ast(), member.type)
+                       ? storedScalarOf(unit.ast(), member.type)
                        : scalarOf(unit.ast(), member.type);
     llvm::SmallVector<int64_t, 4> shape(whole.shape, whole.shape + whole.rank);
     llvm::SmallVector<int64_t, 4> strides(whole.strides,
@@ -327,8 +414,9 @@ private:
     }
     param.is_const =
         (param.is_array || param.is_pointer) && type.isConstQualified();
-    param.scalar = param.is_array || param.is_pointer ? elementOf(ast, type)
-                                                      : scalarOf(ast, type);
+    param.scalar = param.is_array || param.is_pointer
+                       ? storedScalarOf(ast, type)
+                       : scalarOf(ast, type);
     param.rank = static_cast<unsigned>(shape.size());
     param.shape = save<int64_t>(shape);
     param.strides = save<int64_t>(stridesOf(type, shape));
@@ -356,73 +444,14 @@ private:
   PointerSizes sizes;
 };
 
-// Every function the file declares, inside other functions too, or uses. What
-// the headers declare beyond that is of no interest.
-class FunctionFinder : public hls_frontend::AstVisitor {
-public:
-  explicit FunctionFinder(const SourceManager &sources)
-      : AstVisitor(/*skipsUnevaluated=*/false, /*visitsInstances=*/true),
-        sources(sources) {}
-
-  bool VisitFunctionDecl(FunctionDecl *function) override {
-    if (function->getIdentifier() && !function->isImplicit() &&
-        !isa<CXXMethodDecl>(function) && !function->isTemplated() &&
-        isOfInterest(*function)) {
-      const FunctionDecl *first = function->getFirstDecl();
-      if (seen.insert(first).second) {
-        functions.push_back(first);
-      }
-    }
-    return true;
-  }
-
-  std::vector<const FunctionDecl *> functions;
-
-private:
-  bool isOfInterest(const FunctionDecl &function) const {
-    return function.isReferenced() ||
-           sources.isInMainFile(sources.getFileLoc(function.getLocation()));
-  }
-
-  const SourceManager &sources;
-  llvm::DenseSet<const FunctionDecl *> seen;
-};
-
-// The declaration that says most: the body's, else the first with parameters.
-const FunctionDecl *bestDeclaration(const FunctionDecl *function) {
-  const FunctionDecl *definition = nullptr;
-  if (function->hasBody(definition)) {
-    return definition;
-  }
-  const FunctionDecl *best = nullptr;
-  for (const FunctionDecl *decl : function->redecls()) {
-    if (decl->getNumParams() > 0 && !decl->isImplicit() &&
-        (!best || decl->getLocation() < best->getLocation())) {
-      best = decl;
-    }
-  }
-  if (best) {
-    return best;
-  }
-  return function;
-}
-
 } // namespace
 
 void hls_frontend::collectSignatures(hls_unit &unit) {
-  FunctionFinder finder(unit.sources());
-  for (Decl *declaration : unit.ast().getTranslationUnitDecl()->decls()) {
-    // The C++ library is namespaces, and nobody provides hardware for it.
-    if (!isa<NamespaceDecl>(declaration) ||
-        !unit.sources().isInSystemHeader(declaration->getLocation())) {
-      finder.TraverseDecl(declaration);
-    }
-  }
+  std::vector<const FunctionDecl *> functions = listFunctions(unit);
   SignatureBuilder builder(unit);
-  unit.signatures.reserve(finder.functions.size());
-  unit.declarations.reserve(finder.functions.size());
-  for (const FunctionDecl *function : finder.functions) {
-    const FunctionDecl *best = bestDeclaration(function);
+  unit.signatures.reserve(functions.size());
+  unit.declarations.reserve(functions.size());
+  for (const FunctionDecl *best : functions) {
     unit.signatureByName.try_emplace(unit.linkageName(*best),
                                      unit.signatures.size());
     unit.signatures.push_back(builder.build(*best));
@@ -465,33 +494,4 @@ void hls_frontend::appendParams(hls_unit &unit, const hls_signature &kernel,
   llvm::SmallVector<hls_param, 8> all(own.params, own.params + own.num_params);
   all.append(params.begin(), params.end());
   SignatureBuilder(unit).replaceParams(own, all);
-}
-
-StringRef hls_unit::linkageName(const FunctionDecl &function) const {
-  auto found = linkageNames.find(function.getCanonicalDecl());
-  return found != linkageNames.end()           ? found->second
-         : function.getIdentifier() != nullptr ? function.getName()
-                                               : StringRef();
-}
-
-const FunctionDecl *
-hls_unit::declaration(const hls_signature *signature) const {
-  auto found = signatureByName.find(signature->name);
-  return found == signatureByName.end() ? nullptr : declarations[found->second];
-}
-
-size_t hls_unit_num_functions(const hls_unit *unit) {
-  return unit->signatures.size();
-}
-
-const hls_signature *hls_unit_function(const hls_unit *unit, size_t index) {
-  return index < unit->signatures.size() ? &unit->signatures[index] : nullptr;
-}
-
-const hls_signature *hls_unit_find_function(const hls_unit *unit,
-                                            const char *name) {
-  auto found = unit->signatureByName.find(name);
-  return found == unit->signatureByName.end()
-             ? nullptr
-             : &unit->signatures[found->second];
 }

@@ -11,6 +11,9 @@ namespace hls_frontend {
 
 // The form of a type as the data of a channel.
 hls_scalar scalarOf(const clang::ASTContext &ast, clang::QualType type);
+// The same in memory, which has integers for numbers of 16 bits
+// (half_numbers.h).
+hls_scalar storedScalarOf(const clang::ASTContext &ast, clang::QualType type);
 
 // Fills the unit's signatures from its AST.
 void collectSignatures(hls_unit &unit);

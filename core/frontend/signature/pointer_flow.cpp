@@ -55,6 +55,22 @@ PointerFlow::valuesOf(const ValueDecl &declaration) const {
                                : llvm::ArrayRef<const Expr *>(found->second);
 }
 
+static llvm::StringRef nameOf(const RecordDecl &record) {
+  const TypedefNameDecl *alias = record.getTypedefNameForAnonDecl();
+  return alias ? alias->getName() : record.getName();
+}
+
+const FieldDecl *PointerFlow::memberLike(const FieldDecl &member) const {
+  for (const auto &entry : values) {
+    const auto *here = dyn_cast<FieldDecl>(entry.first);
+    if (here && here->getName() == member.getName() &&
+        nameOf(*here->getParent()) == nameOf(*member.getParent())) {
+      return here;
+    }
+  }
+  return nullptr;
+}
+
 const ValueDecl *PointerFlow::ownerOf(const Expr *place) {
   for (;;) {
     place = place->IgnoreParenImpCasts();

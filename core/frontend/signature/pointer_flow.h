@@ -25,6 +25,9 @@ public:
   // None for what the file never sets.
   llvm::ArrayRef<const clang::Expr *>
   valuesOf(const clang::ValueDecl &declaration) const;
+  // The same member as that of another file, by the names; null if it is never
+  // set here.
+  const clang::FieldDecl *memberLike(const clang::FieldDecl &member) const;
   // Whether something is added to it, or its address is taken.
   bool isMoved(const clang::ValueDecl &declaration) const {
     return moved.contains(declaration.getCanonicalDecl());

@@ -5,12 +5,10 @@
 #include "core/frontend/signature/pointer_sizes.h"
 
 #include "core/frontend/signature/struct_members.h"
-#include "core/frontend/tree/other_files.h"
 
 #include "hls/work.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -286,6 +284,15 @@ PointerSizes::Extent PointerSizes::extentOfValues(const ValueDecl &owner) {
 PointerSizes::Extent PointerSizes::extentOfPlace(const Expr *place) {
   place = place->IgnoreParens();
   std::optional<int64_t> bytes = bytesOf(place->getType());
+  if (const auto *reference = dyn_cast<DeclRefExpr>(place)) {
+    const auto *variable = dyn_cast<VarDecl>(reference->getDecl());
+    const VarDecl *defined = variable ? variable->getDefinition() : nullptr;
+    bool isLonger = bytes && defined && defined->getInit() &&
+                    defined->hasFlexibleArrayInit(unit.ast());
+    if (isLonger) { // by what its initialiser has for the last member
+      *bytes += defined->getFlexibleArrayInitChars(unit.ast()).getQuantity();
+    }
+  }
   if (isa<DeclRefExpr, StringLiteral, CompoundLiteralExpr, MemberExpr>(place)) {
     return bytes ? Extent(PointerExtent{*bytes, 0}) : std::nullopt;
   }
@@ -306,116 +313,4 @@ PointerSizes::extentOfElement(const ArraySubscriptExpr &element) {
   bool isArray = decay && decay->getCastKind() == CK_ArrayToPointerDecay;
   Extent whole = isArray ? extentOfPlace(decay->getSubExpr()) : extentOf(base);
   return moved(whole, element.getIdx(), element.getType(), false);
-}
-
-// The number that an attribute or the project gives.
-std::optional<int64_t>
-PointerSizes::writtenSize(const ParmVarDecl &param) const {
-  for (const auto *note : param.specific_attrs<AnnotateAttr>()) {
-    Expr::EvalResult result;
-    if (note->getAnnotation() == "hls_elements" && note->args_size() == 1 &&
-        (*note->args_begin())->EvaluateAsInt(result, unit.ast())) {
-      return static_cast<int64_t>(
-          result.Val.getInt().getLimitedValue(INT64_MAX));
-    }
-  }
-  std::string name = param.getName().str();
-  const auto &function = *cast<FunctionDecl>(param.getDeclContext());
-  auto said = unit.elements.find(unit.linkageName(function).str() + "." + name);
-  if (said == unit.elements.end()) {
-    said = unit.elements.find(name);
-  }
-  return said == unit.elements.end() ? std::nullopt
-                                     : std::optional(said->second);
-}
-
-// What a pointer leads to. `void *` leads to what its function or its callers
-// take it for, if that is one type.
-QualType PointerSizes::elementOf(const ParmVarDecl &param,
-                                 const PointerUse &use) {
-  QualType element = param.getType()->getPointeeType();
-  if (!element->isVoidType()) {
-    return element;
-  }
-  bool isConst = element.isConstQualified();
-  element = use.castTo;
-  if (element.isNull()) {
-    for (const Expr *value : flow().valuesOf(param)) {
-      QualType passed = value->IgnoreParenImpCasts()->getType();
-      QualType here = passed->isArrayType()
-                          ? QualType(passed->getArrayElementTypeNoTypeQual(), 0)
-                          : passed->getPointeeType();
-      here =
-          here.isNull() ? here : here.getCanonicalType().getUnqualifiedType();
-      if (here.isNull() || here->isVoidType() ||
-          (!element.isNull() && element != here)) {
-        return unit.ast().VoidTy;
-      }
-      element = here;
-    }
-  }
-  return element.isNull() ? QualType(unit.ast().VoidTy)
-         : isConst        ? element.withConst()
-                          : element;
-}
-
-// Calls by the other files of the program, which declare the function.
-void PointerSizes::takeCallsOfOthers(const ParmVarDecl &param, int64_t bytes,
-                                     PointerSize &size) {
-  const auto *function = cast<FunctionDecl>(param.getDeclContext());
-  if (!function->hasExternalFormalLinkage()) {
-    return;
-  }
-  std::string name = unit.linkageName(*function).str();
-  unsigned index = param.getFunctionScopeIndex();
-  for (size_t i = 0; i < unit.others.size(); i++) {
-    hls_unit &other = *unit.others[i];
-    if (i == ofOthers.size()) {
-      ofOthers.push_back(std::make_unique<PointerSizes>(other));
-    }
-    const hls_signature *declared =
-        hls_unit_find_function(&other, name.c_str());
-    const FunctionDecl *declaration =
-        declared ? other.declaration(declared) : nullptr;
-    if (declaration && isDefinedElsewhere(*declaration) &&
-        index < declaration->getFirstDecl()->getNumParams()) {
-      ofOthers[i]->takeCalls(*declaration->getFirstDecl()->getParamDecl(index),
-                             bytes, size);
-    }
-  }
-}
-
-void PointerSizes::takeCalls(const ParmVarDecl &param, int64_t bytes,
-                             PointerSize &size) {
-  for (const Expr *value : flow().valuesOf(param)) {
-    Extent extent = bytes > 0 ? extentOf(value) : std::nullopt;
-    int64_t elements = extent ? extent->rest() / bytes : 0;
-    bool isExact = extent && extent->offset;
-    bool isFirst = size.calls++ == 0;
-    size.differs |= !isExact || (!isFirst && elements != size.elements);
-    size.elements = std::max(size.elements, elements);
-    int64_t passed = isExact ? elements : 0;
-    size.least = isFirst ? passed : std::min(size.least, passed);
-  }
-  size.source = HLS_SIZE_FROM_CALLS;
-}
-
-PointerSize PointerSizes::sizeOf(const ParmVarDecl &param) {
-  PointerUse use = usesOf(param, knownUses);
-  PointerSize size;
-  size.element = elementOf(param, use);
-  if (std::optional<int64_t> written = writtenSize(param)) {
-    size.elements = *written;
-    size.source = HLS_SIZE_GIVEN;
-    size.differs = true;
-    return size;
-  }
-  int64_t bytes = bytesOf(size.element).value_or(0);
-  takeCalls(param, bytes, size);
-  takeCallsOfOthers(param, bytes, size);
-  if (size.elements == 0 && use.isOneElement) {
-    size.elements = 1;
-    size.source = HLS_SIZE_FROM_USES;
-  }
-  return size;
 }

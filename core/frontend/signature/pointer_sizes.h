@@ -28,7 +28,9 @@ struct PointerSize {
   hls_size_source source = HLS_SIZE_WRITTEN;
   bool differs = false; // not every call is known to pass that many
   int64_t least = 0;    // what every call passes
-  unsigned calls = 0;   // that were found
+  int64_t bytes = 0;    // the most that a call passes, where that is known
+  bool mayBeNull = false;
+  unsigned calls = 0; // that were found
 };
 
 // Looks through the calls of a program, main() included. What a call passes may
@@ -40,6 +42,12 @@ public:
 
   // What a parameter with a pointer type leads to. Its function has a body.
   PointerSize sizeOf(const clang::ParmVarDecl &param);
+  // What the pointers lead to that lie behind a parameter, which is a pointer
+  // to pointers or an array of them.
+  PointerSize sizeOfElements(const clang::ParmVarDecl &param,
+                             clang::QualType element);
+  // What a member with a pointer type leads to, in any struct.
+  PointerSize sizeOfMember(const clang::FieldDecl &member);
 
 private:
   using Extent = std::optional<PointerExtent>;
@@ -48,10 +56,19 @@ private:
   std::optional<int64_t> valueOf(const clang::Expr *number);
   clang::QualType elementOf(const clang::ParmVarDecl &param,
                             const PointerUse &use);
-  void takeCalls(const clang::ParmVarDecl &param, int64_t bytes,
-                 PointerSize &size);
-  void takeCallsOfOthers(const clang::ParmVarDecl &param, int64_t bytes,
-                         PointerSize &size);
+  bool mayBeNull(const clang::Expr *pointer,
+                 llvm::SmallPtrSetImpl<const clang::Decl *> &seen);
+  void takeValue(const clang::Expr *value, int64_t bytes, PointerSize &size);
+  void takeValues(const clang::ValueDecl &owner, int64_t bytes,
+                  PointerSize &size);
+  void takeElements(const clang::ValueDecl &holder, int64_t bytes,
+                    PointerSize &size);
+  PointerSizes &ofOther(size_t file);
+  // Calls `found` for the parameter as this file and the others declare it.
+  void forEachFile(
+      const clang::ParmVarDecl &param,
+      llvm::function_ref<void(PointerSizes &, const clang::ParmVarDecl &)>
+          found);
   std::optional<int64_t> writtenSize(const clang::ParmVarDecl &param) const;
 
   Extent extentOf(const clang::Expr *pointer);

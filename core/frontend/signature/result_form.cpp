@@ -18,7 +18,35 @@ static const char *structProblem(const ASTContext &ast,
     return "it is copied or destroyed by functions of its own";
   }
   llvm::SmallVector<StructMember, 8> members;
-  return listStructMembers(ast, record, /*byValue=*/false, members);
+  return listStructMembers(ast, record, {}, members);
+}
+
+// Whether there are pointers in a type that lead to elements of another one.
+static bool holdsPointersTo(const ASTContext &ast, QualType type,
+                            QualType element, unsigned depth = 0) {
+  constexpr unsigned maxDepth = 8;
+  type = ast.getBaseElementType(type);
+  if (type->isPointerType()) {
+    return ast.hasSameUnqualifiedType(type->getPointeeType(), element);
+  }
+  const RecordDecl *record = type->getAsRecordDecl();
+  record = record ? record->getDefinition() : nullptr;
+  return record && depth < maxDepth &&
+         llvm::any_of(
+             record->fields(),
+             [&](const FieldDecl *field) {
+               return holdsPointersTo(ast, field->getType(), element,
+                                      depth + 1);
+             });
+}
+
+// Whether a parameter passes pointers to elements of that type in something
+// else.
+static bool passesHeld(const ASTContext &ast, const ParmVarDecl &param,
+                       QualType element) {
+  QualType type = param.getType().getNonReferenceType();
+  QualType behind = type->getPointeeType();
+  return holdsPointersTo(ast, behind.isNull() ? type : behind, element);
 }
 
 // The only parameter that leads to elements of that type, with or without
@@ -27,6 +55,9 @@ static int onlyParameter(const ASTContext &ast, const FunctionDecl &function,
                          QualType element, bool withConst) {
   int found = -1;
   for (const ParmVarDecl *param : function.parameters()) {
+    if (passesHeld(ast, *param, element)) {
+      return -2;
+    }
     QualType type = param->getType()->getPointeeType();
     if (!type.isNull() && ast.hasSameUnqualifiedType(type, element) &&
         (withConst || !type.isConstQualified())) {

@@ -46,9 +46,9 @@ constexpr int64_t maxBytes = INT32_MAX;
 
 class MemberWalk {
 public:
-  MemberWalk(const ASTContext &ast, bool byValue,
+  MemberWalk(const ASTContext &ast, const StructListing &listing,
              llvm::SmallVectorImpl<StructMember> &members)
-      : ast(ast), byValue(byValue), members(members) {}
+      : ast(ast), listing(listing), members(members) {}
 
   const char *walk(const RecordType &type, StructMember &path) {
     const RecordDecl *record = type.getDecl()->getDefinition();
@@ -59,7 +59,7 @@ public:
     if (inCpp && (inCpp->getNumBases() > 0 || inCpp->isDynamicClass())) {
       return "it has a base class or virtual functions; use plain members";
     }
-    if (inCpp && byValue && !inCpp->canPassInRegisters()) {
+    if (inCpp && listing.byValue && !inCpp->canPassInRegisters()) {
       return "it is copied or destroyed by functions of its own";
     }
     if (record->isUnion()) {
@@ -79,6 +79,7 @@ public:
       }
       StructMember inner = path;
       inner.offset += placeOf(*field);
+      inner.field = field;
       if (!standardArray(QualType(&type, 0))) {
         addName(*field, inner);
       }
@@ -135,7 +136,7 @@ private:
   const char *walkUnion(const RecordDecl &record, const RecordType &type,
                         StructMember &path) {
     llvm::SmallVector<StructMember, 8> all;
-    MemberWalk inner(ast, /*byValue=*/false, all);
+    MemberWalk inner(ast, {}, all);
     for (const FieldDecl *field : record.fields()) {
       StructMember root = {};
       root.offset = placeOf(*field);
@@ -205,11 +206,17 @@ private:
     if (const auto *record = type->getAs<RecordType>()) {
       return walk(*record, path);
     }
+    if (type->isPointerType() && listing.pointers &&
+        listing.pointers->size() < maxMembers) {
+      path.type = type;
+      listing.pointers->push_back(path);
+      return nullptr;
+    }
     if (type->isPointerType()) {
       return "it holds a pointer; use an index";
     }
-    if (type->isIncompleteArrayType()) {
-      return "it ends with an array of no size; give that a size";
+    if (const auto *array = ast.getAsIncompleteArrayType(type)) {
+      return walkRest(*array, path);
     }
     if (!type->isIntegralOrEnumerationType() && !type->isRealFloatingType()) {
       return "it holds something that is no scalar";
@@ -229,7 +236,7 @@ private:
     if (count == 0 || bytes == 0) {
       return nullptr; // no memory
     }
-    if (!byValue) {
+    if (!listing.byValue) {
       StructMember inner = path;
       inner.shape.push_back(static_cast<int64_t>(count));
       inner.strides.push_back(bytes);
@@ -246,8 +253,25 @@ private:
     return nullptr;
   }
 
+  // An array of no size has what the struct leaves of its memory.
+  const char *walkRest(const IncompleteArrayType &array, StructMember &path) {
+    QualType element = array.getElementType();
+    int64_t bytes = bytesOf(element);
+    if (listing.bytes == 0) {
+      return "it ends with an array of no size; give that a size";
+    }
+    int64_t count = bytes ? (listing.bytes - path.offset) / bytes : 0;
+    if (count <= 0) {
+      return nullptr; // no memory
+    }
+    StructMember inner = path;
+    inner.shape.push_back(count);
+    inner.strides.push_back(bytes);
+    return walkType(element, inner);
+  }
+
   const ASTContext &ast;
-  const bool byValue;
+  const StructListing listing;
   llvm::SmallVectorImpl<StructMember> &members;
 };
 
@@ -284,15 +308,21 @@ bool hls_frontend::hasLayout(QualType type) {
 
 const char *
 hls_frontend::listStructMembers(const ASTContext &ast, const RecordType &type,
-                                bool byValue,
+                                const StructListing &listing,
                                 llvm::SmallVectorImpl<StructMember> &members) {
   if (!hasLayout(QualType(&type, 0))) {
     return "there is a mistake in it";
   }
   StructMember root = {};
-  const char *problem = MemberWalk(ast, byValue, members).walk(type, root);
-  if (!problem && members.empty()) {
+  const char *problem = MemberWalk(ast, listing, members).walk(type, root);
+  bool hasPointers = listing.pointers && !listing.pointers->empty();
+  if (!problem && members.empty() && !hasPointers) {
     problem = "it has no members";
   }
   return problem;
+}
+
+bool hls_frontend::isNothing(const ASTContext &ast, QualType type) {
+  return !ast.getLangOpts().CPlusPlus && type->isRecordType() &&
+         hasLayout(type) && ast.getTypeSize(type) == 0;
 }

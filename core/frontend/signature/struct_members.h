@@ -16,10 +16,11 @@ namespace hls_frontend {
 // An array of `shape` has one dimension for each array around the scalar.
 struct StructMember {
   std::string name;     // x, inner_y
-  clang::QualType type; // a scalar
+  clang::QualType type; // a scalar, or a pointer
   int64_t offset;       // bytes from the start of the struct
   llvm::SmallVector<int64_t, 4> shape;
-  llvm::SmallVector<int64_t, 4> strides; // bytes
+  llvm::SmallVector<int64_t, 4> strides;   // bytes
+  const clang::FieldDecl *field = nullptr; // the innermost
 };
 
 // An array of C for std::array, which is one in memory; other types as they
@@ -35,11 +36,23 @@ const clang::RecordType *structBehind(const clang::ASTContext &ast,
 // however deep, or no definition: Clang must not be asked for the size of one.
 bool hasLayout(clang::QualType type);
 
-// Lists the scalars of a struct in the order of their offsets. `byValue` takes
-// arrays in it apart as well. Returns what is in the way, such as "it has bit
-// fields", or null.
+// Whether a value of the type has no bits, and is passed by nothing: a struct
+// without members, of C.
+bool isNothing(const clang::ASTContext &ast, clang::QualType type);
+
+// What is listed of a struct.
+struct StructListing {
+  bool byValue = false; // arrays in it are taken apart as well
+  int64_t bytes = 0;    // that there are, also for a last array of no size
+  llvm::SmallVectorImpl<StructMember> *pointers = nullptr;
+};
+
+// Lists the scalars of a struct in the order of their offsets, and in another
+// list, if there is one, its pointers. Returns what is in the way, such as "it
+// holds a pointer", or null.
 const char *listStructMembers(const clang::ASTContext &ast,
-                              const clang::RecordType &type, bool byValue,
+                              const clang::RecordType &type,
+                              const StructListing &listing,
                               llvm::SmallVectorImpl<StructMember> &members);
 
 } // namespace hls_frontend

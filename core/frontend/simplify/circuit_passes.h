@@ -100,6 +100,17 @@ struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// pointers/held_pointers.cpp: pointers that lie behind an argument, as
+// arguments.
+struct HeldPointersPass : llvm::PassInfoMixin<HeldPointersPass> {
+  BulkMemory kernel;
+
+  explicit HeldPointersPass(BulkMemory kernel) : kernel(kernel) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses) const;
+};
+
 // variables/place_memory.cpp: memory that is taken while the kernel runs, as
 // variables.
 struct PlaceMemoryPass : llvm::PassInfoMixin<PlaceMemoryPass> {

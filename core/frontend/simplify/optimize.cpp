@@ -418,6 +418,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::ExpandFunctionsPass());
   passes.addPass(hls_frontend::SplitRegistersPass(bulkMemory));
   passes.addPass(hls_frontend::PromoteVariablesPass(bulkMemory));
+  passes.addPass(hls_frontend::HeldPointersPass(bulkMemory));
   passes.addPass(hls_frontend::PlaceMemoryPass(bulkMemory));
   passes.addPass(hls_frontend::KnownBranchesPass());
   passes.addPass(hls_frontend::FunctionNumbersPass());

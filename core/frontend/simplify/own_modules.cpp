@@ -28,8 +28,14 @@ bool isAsked(const clang::FunctionDecl &function) {
 }
 
 // What a function has that no module can have; empty if nothing.
-std::string problemOfSignature(const clang::FunctionDecl &function,
+std::string problemOfSignature(const hls_unit &unit,
+                               const clang::FunctionDecl &function,
                                const hls_signature &signature) {
+  for (const clang::ParmVarDecl *param : function.parameters()) {
+    if (!unit.passedPointers.lookup(param).held.empty()) {
+      return "takes an array or a pointer";
+    }
+  }
   for (unsigned i = 0; i < signature.num_params; i++) {
     const hls_param &param = signature.params[i];
     if (param.is_array || param.is_pointer) {
@@ -120,7 +126,7 @@ void hls_frontend::markOwnModules(hls_unit &unit, Function &kernel,
     if (function == &kernel || !declaration || !isAsked(*declaration)) {
       continue;
     }
-    std::string problem = problemOfSignature(*declaration, *signature);
+    std::string problem = problemOfSignature(unit, *declaration, *signature);
     problem = problem.empty() ? problemOfBody(*function) : problem;
     if (problem.empty()) {
       function->addFnAttr(mark);

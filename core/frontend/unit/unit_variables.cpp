@@ -12,6 +12,7 @@
 #include "core/frontend/signature/declarations.h"
 #include "core/frontend/signature/result_form.h"
 #include "core/frontend/tree/ast_visitor.h"
+#include "core/frontend/unit/unit_pointers.h"
 
 #include "hls/calling_convention.h"
 
@@ -223,7 +224,11 @@ private:
   bool findArgument(unsigned parameter, unsigned &number) const {
     hls_signature arguments = kernel;
     arguments.num_params = hls_signature_num_arguments(&kernel);
-    LLVMValueRef function = wrap(unit.module->getFunction(kernel.name));
+    // A pointer that may be null has put another function in front.
+    const llvm::Function *code = unit.module->getFunction(
+        kernel.name + std::string(HLS_RETURNED_SUFFIX));
+    LLVMValueRef function =
+        wrap(code ? code : unit.module->getFunction(kernel.name));
     for (hls_c_argument argument = {};
          hls_c_argument_next(&arguments, function, &argument);) {
       if (kernel.params[argument.first_param].argument == parameter) {
@@ -248,6 +253,8 @@ void hls_unit_share_variables(hls_unit *unit, const hls_signature *kernel) {
       hls_signature_num_arguments(kernel) != kernel->num_params) {
     return;
   }
+  passPointers(*unit, *kernel, *declaration);
+  function = unit->module->getFunction(kernel->name);
   if (!unit->module->global_empty()) {
     Sharing(*unit, *kernel).run(*function);
   }

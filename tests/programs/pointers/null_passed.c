@@ -1,4 +1,3 @@
-/* error: it is NULL */
 int f(int *p) { return p ? *p : 0; }
 int main(void) {
   int a = 3;

@@ -62,8 +62,8 @@ static void argument_types(void **state) {
                    "union u v", 1, "it holds a pointer");
   assert_diagnosed("struct s { int n; int x[]; }; void f(struct s *v) {}", code,
                    "struct s *v", 1, "an array of no size");
-  assert_diagnosed("struct s {}; void f(struct s v) {}", code, "struct s v", 1,
-                   "no members");
+  assert_diagnosed("struct s {}; void f(struct s v[2]) {}", code,
+                   "struct s v[2]", 1, "no members");
   assert_diagnosed("struct s { int x[65]; }; void f(struct s v) {}", code,
                    "struct s v", 1, "more than 64 scalars");
   assert_diagnosed("void f(long double x) {}", code, "long double x", 1,
@@ -83,6 +83,7 @@ static void supported_argument_types(void **state) {
               "_Bool d, float e, double g, enum e h, _BitInt(5) i,"
               "const int j[4], float k[2][3][4], _Bool l[8]) {}");
   assert_fine("int f() { return 3; }");
+  assert_fine("struct s {}; void f(struct s v) {}");
   assert_fine("void f(void) {}");
 }
 

@@ -44,8 +44,9 @@ public:
   BulkExpansion(hls_unit &unit, const hls_signature &kernel, Function &function,
                 hls_diagnostics *diagnostics)
       : unit(unit), padding(unit.ast()),
-        types(kernel, function.getDataLayout(), &padding), function(function),
-        layout(function.getDataLayout()), diagnostics(diagnostics) {}
+        types(kernel, function.getDataLayout(), &padding, &unit),
+        function(function), layout(function.getDataLayout()),
+        diagnostics(diagnostics) {}
 
   bool runOnStructs() {
     SmallVector<MemIntrinsic *, 8> transfers = transfersOf(function);

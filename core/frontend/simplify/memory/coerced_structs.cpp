@@ -35,7 +35,8 @@ class CoercedCopies {
 public:
   CoercedCopies(const BulkMemory &kernel, Function &function)
       : layout(function.getDataLayout()), padding(kernel.unit->ast()),
-        types(*kernel.kernel, layout, &padding), function(function) {}
+        types(*kernel.kernel, layout, &padding, kernel.unit),
+        function(function) {}
 
   bool run() {
     SmallVector<AllocaInst *, 8> structs;

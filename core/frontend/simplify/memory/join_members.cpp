@@ -80,8 +80,10 @@ private:
       return true;
     }
     const hls_param &param = signature.params[argument->getArgNo()];
+    // One that lies in another argument has no declaration of its own.
     return !param.variable &&
-           views.has(*declaration.getParamDecl(param.argument));
+           (param.argument >= declaration.getNumParams() ||
+            views.has(*declaration.getParamDecl(param.argument)));
   }
 
   static bool isSeenOtherwise(Type &type, const OtherViews &views) {

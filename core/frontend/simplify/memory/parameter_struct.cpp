@@ -15,6 +15,7 @@ namespace {
 
 // Structs with more scalars are not copied as a whole.
 constexpr size_t maxScalars = 64;
+constexpr int64_t pointerBytes = 8;
 
 Type *typeOf(const hls_scalar &scalar, LLVMContext &context) {
   if (scalar.kind != HLS_SCALAR_FLOAT) {
@@ -54,6 +55,7 @@ void addPadding(int64_t bytes, LLVMContext &context,
 
 StructType *hls_frontend::parameterStruct(const hls_signature &kernel,
                                           unsigned parameter,
+                                          ArrayRef<int64_t> pointers,
                                           LLVMContext &context) {
   std::map<int64_t, const hls_scalar *> scalars;
   unsigned end = hls_signature_argument_end(&kernel, parameter);
@@ -63,13 +65,18 @@ StructType *hls_frontend::parameterStruct(const hls_signature &kernel,
       return nullptr;
     }
   }
+  int64_t bytes = kernel.params[parameter].strides[0];
+  for (int64_t pointer : pointers) {
+    scalars[pointer % bytes] = nullptr;
+  }
   SmallVector<Type *, 16> members;
   int64_t place = 0;
   for (auto [offset, scalar] : scalars) {
     addPadding(offset - place, context, members);
-    members.push_back(typeOf(*scalar, context));
-    place = offset + scalar->storage_bytes;
+    members.push_back(scalar ? typeOf(*scalar, context)
+                             : PointerType::get(context, 0));
+    place = offset + (scalar ? scalar->storage_bytes : pointerBytes);
   }
-  addPadding(kernel.params[parameter].strides[0] - place, context, members);
+  addPadding(bytes - place, context, members);
   return StructType::get(context, members, /*isPacked=*/true);
 }

@@ -6,6 +6,7 @@
 #define HLS_FRONTEND_REPEATED_TYPES_H
 
 #include "core/frontend/tree/struct_padding.h"
+#include "hls/frontend.h"
 #include "hls/signature.h"
 
 #include "llvm/ADT/BitVector.h"
@@ -26,12 +27,14 @@ struct RepeatedMember {
 };
 
 // All arguments are borrowed. Where nobody tells what is padding, LLVM's types
-// do: what has a member there is none.
+// do: what has a member there is none. The unit tells which pointers lie in
+// arguments.
 class RepeatedTypes {
 public:
   RepeatedTypes(const hls_signature &kernel, const llvm::DataLayout &layout,
-                StructPadding *padding = nullptr)
-      : kernel(kernel), layout(layout), padding(padding) {}
+                StructPadding *padding = nullptr,
+                const hls_unit *unit = nullptr)
+      : kernel(kernel), layout(layout), padding(padding), unit(unit) {}
 
   // The type that is repeated where memory is copied or set. One side of a copy
   // may not tell, like the first element of an argument; the other then has to
@@ -55,6 +58,7 @@ private:
   llvm::Type *named(const llvm::Value *address) const;
   llvm::Type *ofObjects(const llvm::Value *address) const;
   llvm::Type *partOf(llvm::Type *type, uint64_t offset, uint64_t bytes) const;
+  llvm::SmallVector<int64_t, 4> pointersIn(const hls_param &param) const;
   llvm::Type *ofParameter(const llvm::Value *object) const;
   llvm::Type *inMemory(llvm::Type *scalar) const;
   void addOffsets(llvm::Type *type, uint64_t offset,
@@ -65,6 +69,7 @@ private:
   const hls_signature &kernel;
   const llvm::DataLayout &layout;
   StructPadding *padding;
+  const hls_unit *unit;
 };
 
 // What an array has in its innermost dimension; else the type itself, or null.
@@ -76,10 +81,11 @@ inline llvm::Type *repeatedIn(llvm::Type *type) {
 }
 
 // The struct of which an array parameter is made, by what is known of its
-// members; null if it has too many. Padding is of types whose names begin with
-// `paddingName`.
+// members; null if it has too many. `pointers` are the places of those that lie
+// in what is passed. Padding is of types whose names begin with `paddingName`.
 llvm::StructType *parameterStruct(const hls_signature &kernel,
                                   unsigned parameter,
+                                  llvm::ArrayRef<int64_t> pointers,
                                   llvm::LLVMContext &context);
 constexpr char paddingName[] = "hls.padding";
 

@@ -2,6 +2,7 @@
 //
 // The type that is repeated where an address leads. The text has indexed it on
 // the way, or it is that of the whole object.
+#include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/simplify/memory/repeated_types.h"
 
 #include "llvm/ADT/PointerIntPair.h"
@@ -40,6 +41,24 @@ static StructType *structType(const Argument &argument) {
   return nullptr;
 }
 
+// The places of the pointers that lie in what a parameter is passed by.
+SmallVector<int64_t, 4>
+RepeatedTypes::pointersIn(const hls_param &param) const {
+  SmallVector<int64_t, 4> places;
+  const clang::FunctionDecl *function =
+      unit ? unit->declaration(&kernel) : nullptr;
+  if (function && param.argument < function->getNumParams()) {
+    auto found =
+        unit->passedPointers.find(function->getParamDecl(param.argument));
+    if (found != unit->passedPointers.end()) {
+      for (const HeldPointer &held : found->second.held) {
+        places.push_back(held.offset);
+      }
+    }
+  }
+  return places;
+}
+
 // The type of an array parameter's elements; null for others.
 Type *RepeatedTypes::ofParameter(const Value *object) const {
   const auto *argument = dyn_cast<Argument>(object);
@@ -53,7 +72,8 @@ Type *RepeatedTypes::ofParameter(const Value *object) const {
   if (param.is_member) {
     StructType *shown = structType(*argument);
     return shown ? shown
-                 : parameterStruct(kernel, argument->getArgNo(), context);
+                 : parameterStruct(kernel, argument->getArgNo(),
+                                   pointersIn(param), context);
   }
   if (scalar.kind != HLS_SCALAR_FLOAT) {
     return IntegerType::get(context, scalar.storage_bytes * 8);
