@@ -174,8 +174,7 @@ def test(arguments, directory, seed, environment):
             options += ["--program", path]
         run = simulate(arguments.hlsc, kernel, options, environment)
         verdict, why = judge(run)
-        may_be_refused = arguments.members or arguments.bytes
-        if may_be_refused and is_refused(arguments, run, path, environment):
+        if arguments.members and is_refused(arguments, run, path, environment):
             return seed, "refused", ""
         if verdict != "passed":
             why = f"{' '.join(options)}: {why}" if options else why

@@ -191,6 +191,12 @@ const ObjectMember *ObjectLayout::memberAt(int64_t place) const {
 }
 
 int64_t ObjectLayout::structBytes() const {
+  bool isPlain = isOneMember() && members[0].offset == 0 &&
+                 members[0].dimensions.size() == 1 &&
+                 members[0].dimensions[0].bytes() == bytes;
+  if (isPlain) {
+    return members[0].element; // its dimension is one of bytes
+  }
   int64_t stride = members.empty() ? 0 : members.front().dimensions[0].stride;
   bool isArray = all_of(members, [&](const ObjectMember &member) {
     const Dimension &outermost = member.dimensions[0];
