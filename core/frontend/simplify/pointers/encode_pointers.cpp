@@ -4,6 +4,7 @@
  * memory, become numbers. An access by such a pointer becomes a branch with an
  * access to each of the objects.
  */
+#include "core/frontend/parse/member_notes.h"
 #include "core/frontend/simplify/circuit_passes.h"
 #include "core/frontend/simplify/pointers/pointer_codes.h"
 #include "core/frontend/simplify/pointers/same_arrays.h"
@@ -13,6 +14,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/CBindingWrapping.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -128,8 +130,18 @@ private:
         builder.getInt64Ty(), load.getPointerOperand(), load.getAlign());
     numbers[&load] =
         builder.CreateTrunc(number, builder.getIntNTy(codeOf(&load)->width));
-    if (codeOf(load.getPointerOperand())) {
-      accesses.push_back(number);
+    takeAccess(*number, load);
+  }
+
+  // An access to a number in memory, in place of one to a pointer.
+  void takeAccess(Instruction &access, Instruction &before) {
+    int64_t member;
+    if (hls_noted_member(wrap(&before), &member)) {
+      hls_note_member(wrap(&access), member);
+    }
+    if (codeOf(getLoadStorePointerOperand(&access))) {
+      ofNumbers.insert(&access);
+      accesses.push_back(&access);
     }
   }
 
@@ -166,9 +178,7 @@ private:
     StoreInst *plain = builder.CreateAlignedStore(
         builder.CreateZExt(number, builder.getInt64Ty()),
         store.getPointerOperand(), store.getAlign());
-    if (codeOf(store.getPointerOperand())) {
-      accesses.push_back(plain);
-    }
+    takeAccess(*plain, store);
     store.eraseFromParent();
   }
 
@@ -194,15 +204,21 @@ private:
     instruction.eraseFromParent();
   }
 
-  // The same address, in one object.
-  Value *addressIn(Value *object, Value *address, const PointerCode &code,
+  // Where an access leads, of all that it may lead to.
+  struct Way {
+    Value *object;
+    int64_t place; // in its structs; -1: not asked for
+  };
+
+  // The same address, on one way.
+  Value *addressOn(const Way &way, Value *address, const PointerCode &code,
                    IRBuilder<> &builder) const {
     auto *part = dyn_cast<GetElementPtrInst>(address);
     if (!part) {
-      return codes.decode(numbers.lookup(address), address, code, object,
+      return codes.decode(numbers.lookup(address), way.place, code, way.object,
                           builder);
     }
-    Value *base = addressIn(object, part->getPointerOperand(), code, builder);
+    Value *base = addressOn(way, part->getPointerOperand(), code, builder);
     auto *copy = cast<GetElementPtrInst>(part->clone());
     copy->setOperand(0, base);
     builder.Insert(copy);
@@ -226,8 +242,13 @@ private:
                       const PointerCode &code) {
     Value *address = access.getOperand(operand);
     Value *root = pointerRoot(address);
-    SmallVector<Value *, 4> objects = webs.objectsOf(root);
-    if (objects.empty()) {
+    SmallVector<Way, 4> ways;
+    for (Value *object : webs.objectsOf(root)) {
+      for (int64_t place : codes.placesToAsk(object, root, code)) {
+        ways.push_back({object, place});
+      }
+    }
+    if (ways.empty()) {
       // Null is all that it may be: there is no such access.
       if (!access.getType()->isVoidTy()) {
         access.replaceAllUsesWith(Constant::getNullValue(access.getType()));
@@ -235,18 +256,48 @@ private:
       access.eraseFromParent();
       return;
     }
-    if (objects.size() == 1) {
+    if (ways.size() == 1) {
       IRBuilder<> builder(&access);
-      access.setOperand(operand, addressIn(objects[0], address, code, builder));
+      access.setOperand(operand, addressOn(ways[0], address, code, builder));
+      noteMember(access, ways[0], address);
       replaceAccess(access, operand + 1);
       return;
     }
-    branch(access, operand, code, objects);
+    branch(access, operand, code, ways);
   }
 
-  // One branch for each object but the last one.
+  // Later on, addresses become one that are of different members.
+  void noteMember(Instruction &access, const Way &way, Value *address) const {
+    int64_t place = ofNumbers.contains(&access)
+                        ? webs.placeBehind(way.object, way.place, address)
+                        : -1;
+    if (place >= 0) {
+      hls_note_member(wrap(&access), place);
+    }
+  }
+
+  // Whether a number leads on a way, if it leads on none of those before.
+  Value *isOn(Value &number, ArrayRef<Way> ways, unsigned which,
+              const PointerCode &code, IRBuilder<> &builder) const {
+    const Way &way = ways[which], &next = ways[which + 1];
+    const Way *other = find_if(ways.drop_front(which), [&](const Way &one) {
+      return one.object != way.object;
+    });
+    Value *isThis = builder.getTrue();
+    if (other != ways.end()) {
+      isThis = builder.CreateICmpULT(
+          &number,
+          ConstantInt::get(number.getType(), code.begin(other->object)));
+    }
+    return next.object == way.object
+               ? builder.CreateAnd(isThis, codes.isAt(&number, way.place, code,
+                                                      *way.object, builder))
+               : isThis;
+  }
+
+  // One branch for each way but the last one.
   void branch(Instruction &access, unsigned operand, const PointerCode &code,
-              ArrayRef<Value *> objects) {
+              ArrayRef<Way> ways) {
     Value *address = access.getOperand(operand);
     Value *number = numbers.lookup(pointerRoot(address));
     BasicBlock *head = access.getParent();
@@ -256,19 +307,23 @@ private:
     PHINode *merged = nullptr;
     if (!access.getType()->isVoidTy()) {
       merged =
-          PHINode::Create(access.getType(), objects.size(), "", tail->begin());
+          PHINode::Create(access.getType(), ways.size(), "", tail->begin());
       merged->setDebugLoc(location);
       access.replaceAllUsesWith(merged);
     }
     Instruction *end = head->getTerminator();
     SmallVector<Instruction *, 4> copies;
-    for (unsigned i = 0; i < objects.size(); i++) {
+    for (unsigned i = 0; i < ways.size(); i++) {
       BasicBlock *block = BasicBlock::Create(context, "", &function, tail);
       IRBuilder<> builder(block);
       builder.SetCurrentDebugLocation(location);
       Instruction *copy = access.clone();
-      copy->setOperand(operand, addressIn(objects[i], address, code, builder));
+      copy->setOperand(operand, addressOn(ways[i], address, code, builder));
       builder.Insert(copy);
+      if (ofNumbers.contains(&access)) {
+        ofNumbers.insert(copy);
+      }
+      noteMember(*copy, ways[i], address);
       builder.CreateBr(tail);
       if (merged) {
         merged->addIncoming(copy, block);
@@ -276,17 +331,14 @@ private:
       copies.push_back(copy);
       builder.SetInsertPoint(end);
       builder.SetCurrentDebugLocation(location);
-      if (i + 1 == objects.size()) {
+      if (i + 1 == ways.size()) {
         builder.CreateBr(block);
         end->eraseFromParent();
         break;
       }
       BasicBlock *others = BasicBlock::Create(context, "", &function, tail);
-      builder.CreateCondBr(
-          builder.CreateICmpULT(
-              number,
-              ConstantInt::get(number->getType(), code.begin(objects[i + 1]))),
-          block, others);
+      builder.CreateCondBr(isOn(*number, ways, i, code, builder), block,
+                           others);
       end->eraseFromParent();
       end = new UnreachableInst(context, others);
     }
@@ -320,32 +372,8 @@ private:
   SmallVector<StoreInst *, 8> stores;
   SmallVector<Instruction *, 8> compares;
   SmallVector<Instruction *, 16> accesses;
+  SmallPtrSet<Instruction *, 16> ofNumbers; // of these, those to such memory
 };
-
-// Places in different objects are different places, and none of them is null.
-bool foldComparisons(Function &function) {
-  bool changed = false;
-  for (Instruction &instruction :
-       make_early_inc_range(instructions(function))) {
-    auto *compare = dyn_cast<ICmpInst>(&instruction);
-    if (!compare || !compare->isEquality() ||
-        !compare->getOperand(0)->getType()->isPointerTy()) {
-      continue;
-    }
-    const Value *one = pointerRoot(compare->getOperand(0));
-    const Value *other = pointerRoot(compare->getOperand(1));
-    auto isPlace = [](const Value *root) {
-      return isPointerObject(*root) || isa<ConstantPointerNull>(root);
-    };
-    if (one != other && isPlace(one) && isPlace(other)) {
-      compare->replaceAllUsesWith(ConstantInt::getBool(
-          compare->getType(), compare->getPredicate() == ICmpInst::ICMP_NE));
-      compare->eraseFromParent();
-      changed = true;
-    }
-  }
-  return changed;
-}
 
 bool encodePointers(Function &function, const BulkMemory &memory) {
   const hls_signature &kernel = *memory.kernel;

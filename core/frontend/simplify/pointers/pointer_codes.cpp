@@ -246,18 +246,20 @@ static Value *dividedBy(Value *number, uint64_t divisor, IRBuilder<> &builder) {
 
 // Where it is known which member of a struct the pointer leads to, the number
 // of the struct is.
-Value *PointerCodes::decode(Value *number, const Value *node,
+Value *PointerCodes::decode(Value *number, int64_t place,
                             const PointerCode &code, Value *object,
                             IRBuilder<> &builder) const {
   if (code.unit == 0) {
     return object;
   }
+  if (place >= 0 && objectBytes(*object, kernel, layout) ==
+                        static_cast<uint64_t>(webs.structBytes(*object))) {
+    return place ? memberAt(object, *object, place, builder) : object;
+  }
   Value *index = builder.CreateTrunc(number, builder.getIntNTy(code.shift));
-  int64_t place = webs.placeIn(object, node);
   uint64_t each = code.unit, units = 1;
   if (place >= 0 && static_cast<uint64_t>(place) % code.unit == 0) {
-    uint64_t bytes = static_cast<uint64_t>(webs.structBytes(*object));
-    units = bytes % code.unit == 0 ? bytes / code.unit : 1;
+    units = unitsOf(*object, code);
   }
   if (units > 1) {
     each *= units;
@@ -271,4 +273,70 @@ Value *PointerCodes::decode(Value *number, const Value *node,
       builder.CreateZExt(index, builder.getInt64Ty()));
   return units > 1 && place > 0 ? memberAt(address, *object, place, builder)
                                 : address;
+}
+
+// How many of what the lower bits count a struct has; 1 if that is no number.
+uint64_t PointerCodes::unitsOf(const Value &object,
+                               const PointerCode &code) const {
+  auto bytes = static_cast<uint64_t>(webs.structBytes(object));
+  return bytes % code.unit == 0 ? bytes / code.unit : 1;
+}
+
+// By the rest of a division by the units of a struct. What is a multiple of an
+// odd number is one of the smallest when it is multiplied by its inverse.
+Value *PointerCodes::isAt(Value *number, int64_t place, const PointerCode &code,
+                          const Value &object, IRBuilder<> &builder) const {
+  uint64_t units = unitsOf(object, code);
+  Value *index = builder.CreateTrunc(number, builder.getIntNTy(code.shift));
+  unsigned width = code.shift + Log2_64_Ceil(units) + 1;
+  Type *type = builder.getIntNTy(width);
+  // Counted from there, and one struct more, for it not to be negative.
+  Value *behind = builder.CreateAdd(
+      builder.CreateZExt(index, type),
+      ConstantInt::get(type, units - static_cast<uint64_t>(place) / code.unit));
+  auto zeros = static_cast<unsigned>(countr_zero(units));
+  Value *isAt = builder.getTrue();
+  if (zeros > 0) {
+    Value *low = builder.CreateTrunc(behind, builder.getIntNTy(zeros));
+    isAt = builder.CreateIsNull(low);
+    behind = builder.CreateLShr(behind, zeros);
+  }
+  APInt odd(width, units >> zeros);
+  if (odd.isOne()) {
+    return isAt;
+  }
+  Value *quotient = builder.CreateMul(
+      behind, ConstantInt::get(type, odd.multiplicativeInverse()));
+  APInt most = APInt::getMaxValue(width).udiv(odd);
+  return builder.CreateAnd(
+      isAt, builder.CreateICmpULE(quotient, ConstantInt::get(type, most)));
+}
+
+// Whether all of a type is scalars of one size: one memory, in which a place is
+// an index.
+static bool isOneMemory(Type *type, uint64_t bytes, const DataLayout &layout) {
+  if (auto *array = dyn_cast<ArrayType>(type)) {
+    return isOneMemory(array->getElementType(), bytes, layout);
+  }
+  if (auto *record = dyn_cast<StructType>(type)) {
+    return all_of(record->elements(), [&](Type *member) {
+      return isOneMemory(member, bytes, layout);
+    });
+  }
+  return layout.getTypeAllocSize(type).getFixedValue() == bytes;
+}
+
+SmallVector<int64_t, 2>
+PointerCodes::placesToAsk(Value *object, const Value *node,
+                          const PointerCode &code) const {
+  SmallVector<int64_t, 2> places = webs.placesIn(object, node);
+  if (places.size() <= 1) {
+    return places.empty() ? SmallVector<int64_t, 2>{-1} : places;
+  }
+  bool isAsked = code.unit > 0 && unitsOf(*object, code) > 1 &&
+                 !isOneMemory(objectType(*object), code.unit, layout) &&
+                 all_of(places, [&](int64_t place) {
+                   return static_cast<uint64_t>(place) % code.unit == 0;
+                 });
+  return isAsked ? places : SmallVector<int64_t, 2>{-1};
 }

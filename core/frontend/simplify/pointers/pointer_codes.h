@@ -43,10 +43,21 @@ public:
   // The number of a constant pointer, in memory.
   llvm::Constant *encodeConstant(llvm::Constant *pointer,
                                  const PointerCode &code) const;
-  // The pointer that the number of a node is, which leads to this object.
-  llvm::Value *decode(llvm::Value *number, const llvm::Value *node,
+  // The pointer that a number is which leads to this object, and to that place
+  // in its structs unless it is -1.
+  llvm::Value *decode(llvm::Value *number, int64_t place,
                       const PointerCode &code, llvm::Value *object,
                       llvm::IRBuilder<> &builder) const;
+  // Whether the number of a pointer that leads to this object leads to that
+  // place in its structs. All numbers that it may be have to be in the code.
+  llvm::Value *isAt(llvm::Value *number, int64_t place, const PointerCode &code,
+                    const llvm::Value &object,
+                    llvm::IRBuilder<> &builder) const;
+  // Where a node may lead in the structs of an object: to one place, or to
+  // several that an access has to ask for. -1: it need not be known.
+  llvm::SmallVector<int64_t, 2> placesToAsk(llvm::Value *object,
+                                            const llvm::Value *node,
+                                            const PointerCode &code) const;
 
 private:
   void addSteps(const PointerWebs::Web *web, llvm::Value *pointer);
@@ -54,6 +65,7 @@ private:
                       int64_t offset);
   void chooseUnits(llvm::Function &function);
   void finish(const PointerWebs::Web &web);
+  uint64_t unitsOf(const llvm::Value &object, const PointerCode &code) const;
 
   PointerWebs &webs;
   const hls_signature &kernel;

@@ -24,16 +24,71 @@ int64_t PointerWebs::structBytes(const Value &object) const {
       1, static_cast<int64_t>(layout.getTypeAllocSize(type).getFixedValue()));
 }
 
-// Where a pointer leads if its root leads to `from`.
-Target PointerWebs::moved(const Target &from, const Value *pointer) const {
-  if (!holdsPointers(objectType(*from.first))) {
-    return {from.first, 0};
+// The place in one of the structs, as all elements of an array in it have it.
+// `arrays` gets the bytes of the elements of the arrays that it is in.
+int64_t PointerWebs::alikePlace(const Value &object, int64_t place,
+                                SmallVectorImpl<int64_t> *arrays) const {
+  Type *type = objectType(object);
+  while (type->isArrayTy()) {
+    type = type->getArrayElementType();
   }
-  int64_t bytes = structBytes(*from.first);
-  int64_t place = from.second;
-  bool isKnown = place != anywhere;
+  int64_t bytes = structBytes(object);
+  int64_t rest = (place % bytes + bytes) % bytes, alike = 0;
+  for (;;) {
+    int64_t first = 0;
+    if (auto *record = dyn_cast<StructType>(type)) {
+      const StructLayout *members = layout.getStructLayout(record);
+      if (record->getNumElements() == 0) {
+        break;
+      }
+      unsigned number =
+          members->getElementContainingOffset(static_cast<uint64_t>(rest));
+      first = static_cast<int64_t>(
+          members->getElementOffset(number).getFixedValue());
+      type = record->getElementType(number);
+      alike += first;
+      rest -= first;
+    } else if (auto *array = dyn_cast<ArrayType>(type)) {
+      type = array->getElementType();
+      auto each =
+          static_cast<int64_t>(layout.getTypeAllocSize(type).getFixedValue());
+      if (each == 0) {
+        break;
+      }
+      if (arrays) {
+        arrays->push_back(each);
+      }
+      rest %= each;
+    } else {
+      break;
+    }
+  }
+  return alike + rest;
+}
+
+// The place of what lies there, whichever element of an array it is.
+int64_t PointerWebs::placeInMemory(const Target &target) const {
+  return target.second >= 0 ? alikePlace(*target.first, target.second)
+                            : someElement - target.second;
+}
+
+// Where a pointer leads if its root leads to `from`. An index stays in the
+// array that it is of.
+Target PointerWebs::moved(const Target &from, const Value *pointer) const {
+  const Value &object = *from.first;
+  if (!holdsPointers(objectType(object)) || from.second == anywhere) {
+    return {from.first, holdsPointers(objectType(object)) ? anywhere : 0};
+  }
+  SmallVector<const GEPOperator *, 4> parts;
   for (; const auto *part = dyn_cast<GEPOperator>(pointer);
        pointer = part->getPointerOperand()) {
+    parts.push_back(part);
+  }
+  int64_t bytes = structBytes(object);
+  int64_t first = from.second >= 0 ? from.second : placeInMemory(from);
+  int64_t place = first;
+  bool isAny = from.second < 0; // any element of an array
+  for (const GEPOperator *part : reverse(parts)) {
     for (auto type = gep_type_begin(part); type != gep_type_end(part); ++type) {
       const auto *index = dyn_cast<ConstantInt>(type.getOperand());
       if (StructType *record = type.getStructTypeOrNull()) {
@@ -47,12 +102,21 @@ Target PointerWebs::moved(const Target &from, const Value *pointer) const {
           type.getSequentialElementStride(layout).getFixedValue());
       if (index && index->getValue().isSignedIntN(32)) {
         place += index->getSExtValue() * step;
-      } else {
-        isKnown &= step % bytes == 0;
+      } else if (step % bytes != 0) {
+        SmallVector<int64_t, 2> arrays;
+        alikePlace(object, place, &arrays);
+        if (none_of(arrays, [&](int64_t each) { return step % each == 0; })) {
+          return {from.first, anywhere};
+        }
+        isAny = true;
       }
     }
   }
-  return {from.first, isKnown ? (place % bytes + bytes) % bytes : anywhere};
+  place = (place % bytes + bytes) % bytes;
+  // From one element of an array to another one: that may go on.
+  isAny |=
+      place != first && alikePlace(object, place) == alikePlace(object, first);
+  return {from.first, isAny ? someElement - alikePlace(object, place) : place};
 }
 
 SmallVector<Target, 4> PointerWebs::targetsOf(Value *pointer) {
@@ -122,7 +186,7 @@ bool PointerWebs::propagateAccess(const Access &access) {
       isFollowed = false;
       continue;
     }
-    Id place = idOf(PlaceInMemory(target.first, target.second));
+    Id place = idOf(PlaceInMemory(target.first, placeInMemory(target)));
     there = there.value_or(place);
     join(place, *there);
     isNew |= access.load ? copyTargets(place, *there)

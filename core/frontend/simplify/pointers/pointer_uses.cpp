@@ -136,8 +136,8 @@ void PointerWebs::addInitialiser(Value *object, Constant *value,
                                  int64_t offset) {
   Type *type = value->getType();
   if (type->isPointerTy()) {
-    int64_t bytes = structBytes(*object);
-    flows.push_back({idOf(PlaceInMemory(object, offset % bytes)), value});
+    flows.push_back(
+        {idOf(PlaceInMemory(object, alikePlace(*object, offset))), value});
     return;
   }
   if (!holdsPointers(type) || value->isNullValue() || isa<UndefValue>(value)) {

@@ -214,28 +214,56 @@ SmallVector<Value *, 4> PointerWebs::objectsOf(const Value *node) const {
 }
 
 int64_t PointerWebs::placeIn(Value *object, const Value *node) const {
+  SmallVector<int64_t, 2> places = placesIn(object, node);
+  return places.size() == 1 ? places.front() : anywhere;
+}
+
+SmallVector<int64_t, 2> PointerWebs::placesIn(Value *object,
+                                              const Value *node) const {
+  SmallVector<int64_t, 2> list;
+  if (!holdsPointers(objectType(*object))) {
+    return list;
+  }
   auto id = nodes.find(const_cast<Value *>(node));
-  int64_t place = anywhere;
+  for (const Target &target : targets[id->second]) {
+    if (target.first != object || is_contained(list, target.second)) {
+      continue;
+    }
+    if (target.second < 0) {
+      return {};
+    }
+    list.push_back(target.second);
+  }
+  return list;
+}
+
+int64_t PointerWebs::placeBehind(Value *object, int64_t place,
+                                 const Value *address) const {
   if (!holdsPointers(objectType(*object))) {
     return anywhere;
   }
-  for (const Target &target : targets[id->second]) {
-    if (target.first != object) {
-      continue;
-    }
-    if (target.second == anywhere ||
-        (place != anywhere && place != target.second)) {
-      return anywhere;
-    }
-    place = target.second;
+  auto placeOf = [&](const Target &from) {
+    Target behind = moved(from, address);
+    return behind.second == anywhere ? anywhere : placeInMemory(behind);
+  };
+  if (place != anywhere) {
+    return placeOf({object, place});
   }
-  return place;
+  std::optional<int64_t> only;
+  auto id = nodes.find(const_cast<Value *>(pointerRoot(address)));
+  for (const Target &target : targets[id->second]) {
+    if (target.first == object) {
+      int64_t behind = placeOf(target);
+      only = only.value_or(behind) == behind ? behind : anywhere;
+    }
+  }
+  return only.value_or(anywhere);
 }
 
 const PointerWebs::Web *PointerWebs::webOfPlace(Value *object,
                                                 int64_t offset) const {
   auto found =
-      placeWebs.find(PlaceInMemory(object, offset % structBytes(*object)));
+      placeWebs.find(PlaceInMemory(object, alikePlace(*object, offset)));
   return found != placeWebs.end() && webs[found->second].isEncoded
              ? &webs[found->second]
              : nullptr;
@@ -247,7 +275,7 @@ const PointerWebs::Web *PointerWebs::webAt(Value *address) {
                  holdsPointers(objectType(*target.first)) &&
                  target.second != anywhere;
     if (const Web *web =
-            holds ? webOfPlace(target.first, target.second) : nullptr) {
+            holds ? webOfPlace(target.first, placeInMemory(target)) : nullptr) {
       return web;
     }
   }

@@ -41,11 +41,14 @@ inline bool isNode(const llvm::Value &root) {
 bool holdsPointers(llvm::Type *type);
 
 // A pointer that a branch chooses or that is loaded, or a place in memory where
-// pointers are, the same in each of the structs of an object.
+// pointers are, the same in each of the structs of an object, and for all
+// elements of an array in one.
 using PlaceInMemory = std::pair<llvm::Value *, int64_t>; // bytes
 
 // A place that a pointer leads to: of an object that holds pointers, with the
-// bytes behind the begin of one of its structs, otherwise with 0.
+// bytes behind the begin of one of its structs, otherwise with 0. Some element
+// of an array in such a struct is -2 less the place of the first; -1 is
+// anywhere.
 using Target = std::pair<llvm::Value *, int64_t>;
 
 class PointerWebs {
@@ -79,6 +82,14 @@ public:
   // How far behind the begin of one of the structs of an object a node leads,
   // if that is known of an object that holds pointers; else -1.
   int64_t placeIn(llvm::Value *object, const llvm::Value *node) const;
+  // All of those places; none where one of them is not known.
+  llvm::SmallVector<int64_t, 2> placesIn(llvm::Value *object,
+                                         const llvm::Value *node) const;
+  // Where an address leads in the structs of an object, if its root leads to a
+  // place there, or to all that it may with -1; -1 if that is not known. The
+  // place of an array is that of its first element.
+  int64_t placeBehind(llvm::Value *object, int64_t place,
+                      const llvm::Value *address) const;
   // The bytes of such a struct.
   int64_t structBytes(const llvm::Value &object) const;
   // The web of the pointers at a place; null when they stay what they are.
@@ -116,6 +127,9 @@ private:
                       int64_t offset);
   bool isDifference(const llvm::Instruction &number) const;
 
+  int64_t alikePlace(const llvm::Value &object, int64_t place,
+                     llvm::SmallVectorImpl<int64_t> *arrays = nullptr) const;
+  int64_t placeInMemory(const Target &target) const;
   Target moved(const Target &from, const llvm::Value *pointer) const;
   bool addTargets(llvm::Value *pointer, Id to);
   bool copyTargets(Id from, Id to);
@@ -127,6 +141,7 @@ private:
   void spoilKeptArguments();
 
   static constexpr int64_t anywhere = -1;
+  static constexpr int64_t someElement = -2;
   static constexpr unsigned maxRounds = 256;
 
   llvm::Function &function;

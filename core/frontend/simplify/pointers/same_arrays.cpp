@@ -179,3 +179,27 @@ void hls_frontend::checkSameArrays(Function &function, PointerWebs &webs,
                                    const BulkMemory &kernel) {
   SameArrays(function, webs, kernel).run();
 }
+
+bool hls_frontend::foldComparisons(Function &function) {
+  bool changed = false;
+  for (Instruction &instruction :
+       make_early_inc_range(instructions(function))) {
+    auto *compare = dyn_cast<ICmpInst>(&instruction);
+    if (!compare || !compare->isEquality() ||
+        !compare->getOperand(0)->getType()->isPointerTy()) {
+      continue;
+    }
+    const Value *one = pointerRoot(compare->getOperand(0));
+    const Value *other = pointerRoot(compare->getOperand(1));
+    auto isPlace = [](const Value *root) {
+      return isPointerObject(*root) || isa<ConstantPointerNull>(root);
+    };
+    if (one != other && isPlace(one) && isPlace(other)) {
+      compare->replaceAllUsesWith(ConstantInt::getBool(
+          compare->getType(), compare->getPredicate() == ICmpInst::ICMP_NE));
+      compare->eraseFromParent();
+      changed = true;
+    }
+  }
+  return changed;
+}

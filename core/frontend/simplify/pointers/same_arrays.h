@@ -15,6 +15,10 @@ namespace hls_frontend {
 void checkSameArrays(llvm::Function &function, PointerWebs &webs,
                      const BulkMemory &kernel);
 
+// Places in different objects are different places, and none of them is null:
+// comparisons of such become what they are. Returns whether there are any.
+bool foldComparisons(llvm::Function &function);
+
 } // namespace hls_frontend
 
 #endif

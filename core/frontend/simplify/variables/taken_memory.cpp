@@ -5,6 +5,8 @@
 #include "core/frontend/simplify/variables/taken_memory.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -32,37 +34,72 @@ bool hls_frontend::isGivenBack(const Instruction &instruction) {
   return calledOutside(instruction) == "free";
 }
 
+// Whether two addresses may be one, as far as the text tells: the same member
+// of the same kind of struct, or places in one object.
+static bool maySharePlace(const Value &one, const Value &other) {
+  const auto *part = dyn_cast<GetElementPtrInst>(&one);
+  const auto *another = dyn_cast<GetElementPtrInst>(&other);
+  if (part && another && part->getSourceElementType()->isStructTy()) {
+    return part->getSourceElementType() == another->getSourceElementType() &&
+           part->getNumIndices() == another->getNumIndices() &&
+           std::equal(part->idx_begin() + 1, part->idx_end(),
+                      another->idx_begin() + 1);
+  }
+  SmallVector<const Value *, 4> objects, others;
+  getUnderlyingObjects(&one, objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  getUnderlyingObjects(&other, others, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return any_of(objects, [&](const Value *object) {
+    return is_contained(others, object);
+  });
+}
+
 // What uses the memory, where control flow joins as well, the nearest first.
-static SmallVector<const User *, 16> usersOf(const Instruction &memory) {
+// `loads` are those of pointers that are asked whether they may be of it, too.
+static SmallVector<const User *, 16> usersOf(const Instruction &memory,
+                                             ArrayRef<const LoadInst *> loads) {
   SmallVector<const User *, 16> users;
   SmallPtrSet<const Value *, 8> seen;
   SmallVector<const Value *, 8> open = {&memory};
+  auto follow = [&](const Value *pointer) {
+    if (seen.insert(pointer).second) {
+      open.push_back(pointer);
+    }
+  };
   for (size_t i = 0; i < open.size(); i++) {
     const Value *pointer = open[i];
     for (const User *user : pointer->users()) {
-      if (!isa<PHINode, SelectInst>(user)) {
-        users.push_back(user);
-      } else if (seen.insert(user).second) {
-        open.push_back(user);
+      const auto *store = dyn_cast<StoreInst>(user);
+      if (isa<PHINode, SelectInst>(user)) {
+        follow(user);
+        continue;
+      }
+      users.push_back(user);
+      for (const LoadInst *load : loads) {
+        if (store && store->getValueOperand() == pointer &&
+            maySharePlace(*store->getPointerOperand(),
+                          *load->getPointerOperand())) {
+          follow(load);
+        }
       }
     }
   }
   return users;
 }
 
-Type *hls_frontend::elementOfMemory(const Instruction &memory) {
-  if (const auto *variable = dyn_cast<AllocaInst>(&memory)) {
-    if (!variable->getAllocatedType()->isIntegerTy(8)) {
-      return variable->getAllocatedType();
-    }
-  }
-  SmallVector<const User *, 16> users = usersOf(memory);
+// The type that an index says; null where there is none.
+static Type *indexedType(ArrayRef<const User *> users) {
   for (const User *user : users) {
     const auto *part = dyn_cast<GetElementPtrInst>(user);
     if (part && !part->getSourceElementType()->isIntegerTy(8)) {
       return part->getSourceElementType();
     }
   }
+  return nullptr;
+}
+
+// The type of what is loaded or stored there.
+static Type *accessedType(ArrayRef<const User *> users,
+                          const Instruction &memory) {
   for (const User *user : users) {
     if (const auto *load = dyn_cast<LoadInst>(user)) {
       return load->getType();
@@ -74,7 +111,36 @@ Type *hls_frontend::elementOfMemory(const Instruction &memory) {
       return value->getType();
     }
   }
-  return Type::getInt8Ty(memory.getContext());
+  return nullptr;
+}
+
+Type *hls_frontend::elementOfMemory(const Instruction &memory) {
+  if (const auto *variable = dyn_cast<AllocaInst>(&memory)) {
+    if (!variable->getAllocatedType()->isIntegerTy(8)) {
+      return variable->getAllocatedType();
+    }
+  }
+  SmallVector<const User *, 16> users = usersOf(memory, {});
+  Type *type = indexedType(users);
+  if (type) {
+    return type;
+  }
+  // It may be known by what is loaded from where it is stored.
+  SmallVector<const LoadInst *, 8> loads;
+  for (const Instruction &instruction : instructions(memory.getFunction())) {
+    const auto *load = dyn_cast<LoadInst>(&instruction);
+    if (load && load->getType()->isPointerTy()) {
+      loads.push_back(load);
+    }
+  }
+  SmallVector<const User *, 16> all = usersOf(memory, loads);
+  type = indexedType(all);
+  type = type ? type : accessedType(users, memory);
+  if (!type) {
+    type = accessedType(all, memory);
+    type = type && !type->isPointerTy() ? type : nullptr; // what leads there
+  }
+  return type ? type : Type::getInt8Ty(memory.getContext());
 }
 
 void hls_frontend::foldNullChecks(Instruction &memory) {
