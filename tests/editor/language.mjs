@@ -351,6 +351,29 @@ int last(int a[4], int m[3][4]) {
   ]);
 });
 
+test("so is one behind a pointer whose size the calls tell", async () => {
+  const text = `// hls: kernel
+int last(int *a, int *moved) {
+  moved++;
+  return *(a + 4) + a[5] + a[3] + *(a - 1) + moved[-1];
+}
+int main(void) {
+  int a[4] = {1, 2, 3, 4}, b[4] = {0};
+  return last(a, b);
+}
+`;
+  await given(text);
+  const found = await editor.diagnostics(uri, 1);
+  assert.deepEqual(
+    found.map(brief).filter(([code]) => code === "index-outside"),
+    [
+      ["index-outside", 3, 11],
+      ["index-outside", 3, 22],
+      ["index-outside", 3, 36],
+    ],
+  );
+});
+
 test("a mistake in C does not hide those of placeholders", async () => {
   const text = TEXT.replace("int input_a", "int a").replace(
     "return b + scratch",

@@ -353,7 +353,8 @@ class Models(PlaceholderTest):
         self.check_errors(run, [
             ("kernel.c:1:6", "'__unit' has no model in C, which the native run "
                              "of main() needs: give the file that defines it "
-                             "with --model [model-missing]")])
+                             "with --model, or as one of 'models' in .hlsd.yaml "
+                             "[model-missing]")])
 
     def test_neither_model_nor_rtl(self):
         """Both are said at once."""
@@ -362,10 +363,11 @@ class Models(PlaceholderTest):
         self.check_errors(run, [
             ("kernel.c:1:6", "'__unit' has no model in C, which the native run "
                              "of main() needs: give the file that defines it "
-                             "with --model [model-missing]"),
+                             "with --model, or as one of 'models' in .hlsd.yaml "
+                             "[model-missing]"),
             ("kernel.c:1:6", "'__unit' has no RTL: give the Verilog file that "
-                             "defines module __unit with --rtl "
-                             "[rtl-missing]")])
+                             "defines module __unit with --rtl, or as one of "
+                             "'rtl' in .hlsd.yaml [rtl-missing]")])
 
     def test_no_rtl(self):
         self.write("kernel.c", KERNEL)
@@ -373,8 +375,8 @@ class Models(PlaceholderTest):
         run = self.hlsc("simulate", "kernel.c", "--model", "model.c")
         self.check_errors(run, [
             ("kernel.c:1:6", "'__unit' has no RTL: give the Verilog file that "
-                             "defines module __unit with --rtl "
-                             "[rtl-missing]")])
+                             "defines module __unit with --rtl, or as one of "
+                             "'rtl' in .hlsd.yaml [rtl-missing]")])
 
     def test_a_function_of_the_kernels_file(self):
         run = self.simulate(model=MODEL + "int kernel(int x) { return x; }\n")

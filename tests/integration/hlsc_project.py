@@ -273,7 +273,8 @@ class Editing(EditorTest):
 
     def test_changes_of_project_and_headers(self):
         self.assertEqual(self.open(), ["**/.hlsd.yaml", "**/compile_flags.txt",
-                                       "**/compile_commands.json", "**/*.{h,hh,hpp,hxx}"])
+                                       "**/compile_commands.json", "**/*.{h,hh,hpp,hxx}",
+                                       "**/*.{c,cc,cpp,cxx,inc,inl,ipp,tpp,def,dat,txt}"])
         self.assertIn("SCALE", str(self.diagnostics()))
         self.write("compile_flags.txt", "-DSCALE=3\n")
         self.addCleanup(os.remove, os.path.join(self.directory,
@@ -294,6 +295,32 @@ class Editing(EditorTest):
         self.changed(".hlsd.yaml")
         [told] = self.diagnostics()
         self.assertIn(".hlsd.yaml:1:1: there is no key 'clock'", told["message"])
+
+    def test_links_and_modules_are_found_by_the_project(self):
+        inc = os.path.join(self.directory, "elsewhere")
+        os.makedirs(inc, exist_ok=True)
+        self.write("elsewhere/far.h", "#define SCALE 3\n")
+        self.write("elsewhere/unit.sv", "module __unit();\nendmodule\n")
+        self.write(".hlsd.yaml", "include-dirs: elsewhere\nrtl: elsewhere/unit.sv\n")
+        self.addCleanup(os.remove, os.path.join(self.directory, ".hlsd.yaml"))
+        self.open()
+        self.diagnostics()
+        text = ('#include "hls.h"\n#include "far.h"\nint __init1();\n'
+                "void __unit(int input_a, int output_b);\n"
+                "int k(int a) {\n  int b = __init1();\n  __unit(a, b);\n"
+                "  return b * SCALE;\n}\n")
+        self.send("textDocument/didChange", {
+            "textDocument": {"uri": self.uri, "version": 2},
+            "contentChanges": [{"text": text}]})
+        self.diagnostics()
+        document = {"textDocument": {"uri": self.uri}}
+        self.send("textDocument/documentLink", document, id=5)
+        links = self.until(lambda message: message.get("id") == 5)["result"]
+        self.assertIn(f"file://{inc}/far.h", [link["target"] for link in links])
+        self.send("textDocument/implementation", {
+            **document, "position": {"line": 6, "character": 4}}, id=6)
+        found = self.until(lambda message: message.get("id") == 6)["result"]
+        self.assertEqual(found["uri"], f"file://{inc}/unit.sv")
 
     def test_a_workspace_without_trust_has_no_project(self):
         self.write("compile_flags.txt", "-DSCALE=3\n")

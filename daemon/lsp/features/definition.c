@@ -11,6 +11,7 @@
 #include "daemon/lsp/features/names.h"
 #include "daemon/lsp/features/verilog_module.h"
 #include "daemon/lsp/features/view_uri.h"
+#include "daemon/lsp/session/document_project.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/range.h"
 
@@ -38,9 +39,12 @@ static json_t *module_location(const lsp_document *document,
                                const json_t *target) {
   const lsp_session *session = document->session;
   const char *module = json_string_value(json_object_get(target, "module"));
-  json_t *found = module ? verilog_module_in_files(session->settings.rtl,
-                                                   module, session->encoding)
-                         : NULL;
+  json_t *files =
+      module ? document_project_list(document, session->settings.rtl, "rtl")
+             : NULL;
+  json_t *found =
+      module ? verilog_module_in_files(files, module, session->encoding) : NULL;
+  json_decref(files);
   return module && !found
              ? stub_location(document, module, json_object_get(target, "stub"))
              : found;

@@ -12,6 +12,8 @@ static const char *const globs[] = {
     "**/" PROJECT_FLAGS_NAME,
     "**/" PROJECT_DATABASE_NAME,
     "**/*.{h,hh,hpp,hxx}",
+    /* What else is included, and the other files of a program. */
+    "**/*.{c,cc,cpp,cxx,inc,inl,ipp,tpp,def,dat,txt}",
 };
 
 void lsp_watching_begin(lsp_session *session) {

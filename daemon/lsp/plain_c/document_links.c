@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * textDocument/documentLink: the files that the document includes, where they
- * lie beside it or in the folders of the settings.
+ * lie beside it or in the folders of the settings or the project.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -11,6 +11,7 @@
 
 #include "base/text/file_uri.h"
 #include "daemon/lsp/plain_c/plain_c.h"
+#include "daemon/lsp/session/document_project.h"
 #include "daemon/lsp/session/include_lines.h"
 #include "daemon/lsp/session/range.h"
 
@@ -25,7 +26,8 @@ static char *uri_in(const char *folder, size_t size, const char *name,
   return is_there ? file_uri_encode(path) : NULL;
 }
 
-static char *find(const lsp_document *document, const include_line *include) {
+static char *find(const lsp_document *document, const json_t *folders,
+                  const include_line *include) {
   const char *problem = NULL;
   char *own = file_uri_is(document->uri)
                   ? file_uri_decode(document->uri, &problem)
@@ -37,9 +39,7 @@ static char *find(const lsp_document *document, const include_line *include) {
   free(own);
   size_t index;
   const json_t *folder;
-  json_array_foreach(
-      json_object_get(document->session->settings.options, "includeDirs"),
-      index, folder) {
+  json_array_foreach(folders, index, folder) {
     const char *path = json_string_value(folder);
     uri = uri || !path
               ? uri
@@ -54,10 +54,17 @@ void lsp_answer_document_links(lsp_document *document, const reply *to,
   json_t *links = json_array();
   bool is_wanted = !document->session->settings.clangd_present &&
                    rpc_language_is_c_or_cpp(document->language);
+  json_t *folders =
+      is_wanted ? document_project_list(
+                      document,
+                      json_object_get(document->session->settings.options,
+                                      "includeDirs"),
+                      "includeDirs")
+                : NULL;
   include_line include = {0};
   while (is_wanted && include_line_next(&include, document->text.text,
                                         document->text.size)) {
-    char *uri = find(document, &include);
+    char *uri = find(document, folders, &include);
     if (uri) {
       size_t begin = (size_t)(include.name - document->text.text);
       position_encoding encoding = document->session->encoding;
@@ -70,5 +77,6 @@ void lsp_answer_document_links(lsp_document *document, const reply *to,
     }
     free(uri);
   }
+  json_decref(folders);
   reply_result(to, links);
 }

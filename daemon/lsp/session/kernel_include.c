@@ -12,8 +12,8 @@
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
 #include "daemon/lsp/session/include_lines.h"
+#include "daemon/lsp/session/document_project.h"
 #include "daemon/lsp/session/kernel_file.h"
-#include "daemon/project/project.h"
 
 /* A C file of another kind is looked through in well under a millisecond. */
 #define MOST_HEADERS 32
@@ -113,36 +113,6 @@ static uint64_t hash_includes(const lsp_document *document) {
   return hash ^ document->session->headers_state;
 }
 
-/* The folders that the project names: those files are read that take no time.
- * A new reference, or NULL. */
-static json_t *project_folders(const char *uri) {
-  json_t *text = json_string(uri);
-  project_places places;
-  char *problem = NULL;
-  json_t *settings =
-      project_search(&places, text) && !project_takes_time(&places)
-          ? project_read(&places, &problem)
-          : NULL;
-  json_t *folders = json_incref(json_object_get(settings, "includeDirs"));
-  json_decref(settings);
-  json_decref(text);
-  free(problem);
-  project_places_finish(&places);
-  return folders;
-}
-
-/* Those of the user, then those of the project. A new reference. */
-static json_t *folders_of(const lsp_document *document) {
-  json_t *folders = json_array();
-  json_t *own =
-      json_object_get(document->session->settings.options, "includeDirs");
-  json_t *others = project_folders(document->uri);
-  json_array_extend(folders, own);
-  json_array_extend(folders, others);
-  json_decref(others);
-  return folders;
-}
-
 bool kernel_include_is_marked(lsp_document *document) {
   uint64_t hash = hash_includes(document);
   if (document->knows_includes && document->includes == hash) {
@@ -152,8 +122,10 @@ bool kernel_include_is_marked(lsp_document *document) {
   char *path = file_uri_is(document->uri)
                    ? file_uri_decode(document->uri, &problem)
                    : NULL;
+  json_t *own =
+      json_object_get(document->session->settings.options, "includeDirs");
   search all = {.session = document->session,
-                .folders = folders_of(document),
+                .folders = document_project_list(document, own, "includeDirs"),
                 .left = MOST_HEADERS,
                 .names_left = MOST_NAMES};
   document->knows_includes = true;

@@ -226,7 +226,7 @@ static void diagnose(const golden_file *file, const rtl_design *design,
     hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "model-missing", range,
                         "'%s' has no model in C, which the native run of "
                         "main() needs: give the file that defines it with "
-                        "--model",
+                        "--model, or as one of 'models' in .hlsd.yaml",
                         name);
   } else {
     hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "undefined-symbol",

@@ -98,11 +98,12 @@ hls_status rtl_files_find_missing(const sim_request *request,
       continue;
     }
     last = use->module;
-    hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "rtl-missing",
-                        declaration_of(design, use->module),
-                        "'%s' has no RTL: give the Verilog file that defines "
-                        "module %s with --rtl",
-                        use->module, use->module);
+    hls_diagnostics_add(
+        diagnostics, HLS_SEVERITY_ERROR, "rtl-missing",
+        declaration_of(design, use->module),
+        "'%s' has no RTL: give the Verilog file that defines "
+        "module %s with --rtl, or as one of 'rtl' in .hlsd.yaml",
+        use->module, use->module);
     status = hls_error_set(error, HLS_DIAGNOSED, "there is no RTL of a unit");
   }
   verilog_scan_finish(&user);
