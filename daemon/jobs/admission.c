@@ -34,7 +34,7 @@ static bool wishes_are_valid(const daemon_limits *limits, const reply *reply,
     problem = "options.deadlineMs must be a whole number greater than 0";
   } else if (!read_priority(json_object_get(options, "priority"),
                             &admission->batch)) {
-    problem = "options.priority is neither \"interactive\" nor \"batch\"";
+    problem = "options.priority is neither 'interactive' nor 'batch'";
   } else if (!token_is_valid(json_object_get(params, "workDoneToken"))) {
     problem = "workDoneToken is neither a string nor an integer";
   }
@@ -54,7 +54,7 @@ static bool there_is_room(const daemon_limits *limits,
   }
   if (load->waiting >= limits->jobs) {
     reply_limit(reply, "maxJobs", limits->jobs,
-                "Too many requests are waiting");
+                "too many requests are waiting");
     return false;
   }
   /* A request that is alone is bounded by the frame. */

@@ -40,7 +40,7 @@ bool job_quarantine_refuses(quarantine *quarantine, job *job,
     reply_error(&job->reply, RPC_KERNEL_REFUSED,
                 json_pack("{s:s, s:i}", "reason", entry->reason, "losses",
                           (int)entry->losses),
-                "The same request has ended %u workers (%s) and is refused "
+                "the same request has ended %u workers (%s) and is refused "
                 "until the kernel or its options change",
                 entry->losses, entry->reason);
   }

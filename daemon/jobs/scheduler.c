@@ -133,7 +133,7 @@ void scheduler_submit(scheduler *scheduler, job_owner *owner,
   job *job =
       job_create(scheduler->next_id, owner, reply, id, kind, params, text);
   if (!job) {
-    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "out of memory");
     return;
   }
   scheduler->next_id++;
@@ -162,7 +162,7 @@ static bool find_project(project_places *places, job *job,
   const char *word = json_string_value(wish);
   if (wish && !json_is_null(wish) &&
       (!word || (strcmp(word, "use") != 0 && strcmp(word, "ignore") != 0))) {
-    job->refusal = strdup("options.project is neither \"use\" nor \"ignore\"");
+    job->refusal = strdup("options.project is neither 'use' nor 'ignore'");
     return false;
   }
   bool is_wanted = job->uri && !(word && strcmp(word, "ignore") == 0);
@@ -178,7 +178,7 @@ static bool find_project(project_places *places, job *job,
 static void take_in(scheduler *scheduler, job *job, json_t *params) {
   if (!job_cache_begin(&scheduler->cache, params, &job->cache)) {
     reply_error(&job->reply, RPC_INVALID_PARAMS, NULL,
-                "options.cache is neither \"use\" nor \"bypass\"");
+                "options.cache is neither 'use' nor 'bypass'");
     scheduler_conclude(scheduler, job, true);
     return;
   }
@@ -221,7 +221,7 @@ static bool is_admitted(const scheduler *scheduler, const job_owner *owner,
                         const json_t *params, size_t size,
                         admission *admission) {
   if (scheduler->refuses) {
-    reply_error(reply, RPC_SHUTTING_DOWN, NULL, "The daemon is shutting down");
+    reply_error(reply, RPC_SHUTTING_DOWN, NULL, "the daemon is shutting down");
     return false;
   }
   admission_load load = {.own = owner->num_preparing,
@@ -312,7 +312,7 @@ static void on_lost(void *context, void *task, const char *reason,
     scheduler_write_reproducer(scheduler, job, data);
   }
   job_progress_end(&job->progress);
-  reply_error(&job->reply, RPC_WORKER_LOST, data, "The worker was lost: %s",
+  reply_error(&job->reply, RPC_WORKER_LOST, data, "the worker was lost: %s",
               reason);
   finish(scheduler, job, true);
 }

@@ -105,7 +105,7 @@ static void cancel(scheduler *scheduler, job *job, const char *reason) {
   job_progress_end(&job->progress);
   reply_error(&job->reply, RPC_REQUEST_CANCELLED,
               reason ? json_pack("{s:s}", "reason", reason) : NULL,
-              "The request was cancelled%s%s", reason ? ": " : "",
+              "the request was cancelled%s%s", reason ? ": " : "",
               reason ? reason : "");
   scheduler_conclude(scheduler, job, true);
 }

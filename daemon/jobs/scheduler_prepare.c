@@ -63,7 +63,7 @@ void scheduler_tell_refusal(const job *job) {
   if (job->refusal) {
     reply_error(&job->reply, RPC_INVALID_PARAMS, NULL, "%s", job->refusal);
   } else {
-    reply_error(&job->reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(&job->reply, RPC_INTERNAL_ERROR, NULL, "out of memory");
   }
 }
 

@@ -86,7 +86,7 @@ void clients_close(clients *clients) {
 client *clients_find(connection *connection) { return (client *)connection; }
 
 static void turn_away(clients *clients, uv_stream_t *acceptor) {
-  log_error("a client is disconnected: there is no memory for it");
+  log_error("a client is disconnected: out of memory");
   uv_pipe_init(clients->scheduler->loop, &clients->spare, 0); /* never fails */
   clients->spare.data = clients;
   clients->acceptor = acceptor;

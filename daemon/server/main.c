@@ -80,7 +80,7 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   }
   if (!environment_reduce()) {
-    log_error("there is no memory for an environment");
+    log_error("out of memory for an environment");
     return EXIT_FAILURE;
   }
   prepare_process(&options);

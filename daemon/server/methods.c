@@ -115,7 +115,7 @@ static void answer_initialize(connection *connection, const reply *reply,
   }
   client *client = clients_find(connection);
   if (!lsp_begin(client->clients->scheduler, &client->jobs, params)) {
-    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "out of memory");
     return;
   }
   connection->initialized = true;
@@ -127,7 +127,7 @@ static void answer_initialize(connection *connection, const reply *reply,
     server_linger(server_of(connection), connection);
   }
   if (greeting.size == 0) {
-    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "out of memory");
     return;
   }
   reply_text(reply, greeting);

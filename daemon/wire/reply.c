@@ -69,7 +69,7 @@ char *reply_result_text(json_t *result) {
 void reply_result(const reply *reply, json_t *result) {
   char *text = reply_result_text(result);
   if (!text) {
-    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "out of memory");
     return;
   }
   reply_text(reply, (json_span){text, strlen(text)});

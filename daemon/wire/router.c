@@ -145,7 +145,7 @@ static bool refuse(const incoming *in) {
     break;
   case INCOMING_TOO_DEEP:
     reply_limit(&nobody, "maxDepth", limits->depth,
-                "The message nests too deeply");
+                "the message nests too deeply");
     return true;
   case INCOMING_TOO_MANY:
     reply_limit(&nobody, "maxValues", limits->values,
@@ -153,14 +153,14 @@ static bool refuse(const incoming *in) {
     return true;
   case INCOMING_NUL:
     reply_error(&nobody, RPC_PARSE_ERROR, NULL,
-                "Parse error: the message has a NUL byte");
+                "parse error: the message has a NUL byte");
     return true;
   }
   if (!in->root && in->ran_out) {
     give_up(in->connection);
   } else if (!in->root) {
     reply_error(&nobody, RPC_PARSE_ERROR, NULL,
-                "Parse error: line %d, column %d: %s", in->error.line,
+                "parse error: line %d, column %d: %s", in->error.line,
                 in->error.column, in->error.text);
   }
   return !in->root;
@@ -185,18 +185,18 @@ void router_reject(connection *connection, frame_status status) {
   reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
   if (status == FRAME_TOO_LARGE) {
     reply_limit(&nobody, "maxFrameBytes", connection->limits->frame_bytes,
-                "The message is too large");
+                "the message is too large");
   } else if (status == FRAME_NO_ROOM) {
     reply_limit(&nobody, "maxQueuedBytes", connection->limits->queued_bytes,
                 "The messages under way are too large together");
   } else if (status == FRAME_MALFORMED) {
     log_about(LOG_LEVEL_WARNING, connection_subject(connection),
               "malformed header: %s", connection->reader.problem);
-    reply_error(&nobody, RPC_PARSE_ERROR, NULL, "Malformed header: %s",
+    reply_error(&nobody, RPC_PARSE_ERROR, NULL, "malformed header: %s",
                 connection->reader.problem);
   } else {
     reply_error(&nobody, RPC_INTERNAL_ERROR, NULL,
-                "There is no memory for the message");
+                "out of memory for the message");
   }
 }
 
@@ -204,7 +204,7 @@ void router_reject(connection *connection, frame_status status) {
  * is, and must not wait for those of the requests in it. */
 static void give_up(connection *connection) {
   reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
-  reply_error(&nobody, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+  reply_error(&nobody, RPC_INTERNAL_ERROR, NULL, "out of memory");
   connection_finish(connection);
 }
 
@@ -214,7 +214,7 @@ static void route_batch(const incoming *in) {
   reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
   size_t count = json_array_size(in->root);
   if (count == 0) {
-    reply_error(&nobody, RPC_INVALID_REQUEST, NULL, "The batch is empty");
+    reply_error(&nobody, RPC_INVALID_REQUEST, NULL, "the batch is empty");
     return;
   }
   if (count > limits->jobs_per_connection) {
@@ -246,7 +246,7 @@ static void route_message(const routed *routed) {
       .connection = connection, .batch = routed->batch, .id = REPLY_ID_NULL};
   if (!json_is_object(message)) {
     reply_error(&answer, RPC_INVALID_REQUEST, NULL,
-                "A request must be an object");
+                "a request must be an object");
     return;
   }
   const json_t *id = json_object_get(message, "id");
@@ -262,7 +262,7 @@ static void route_message(const routed *routed) {
   }
   if (id && !json_is_string(id) && !json_is_number(id) && !json_is_null(id)) {
     reply_error(&answer, RPC_INVALID_REQUEST, NULL,
-                "The id must be a string, a number or null");
+                "the id must be a string, a number or null");
     return;
   }
   char *allocated = NULL;
@@ -288,12 +288,12 @@ static void route_request(const routed *routed, const reply *reply) {
   const method *method = routed->in->target->find(name);
   if (connection->shut_down) {
     reply_error(reply, RPC_INVALID_REQUEST, NULL,
-                "Only exit may follow shutdown");
+                "only exit may follow shutdown");
   } else if (!method || !(method->deferred || method->answer)) {
-    reply_error(reply, RPC_METHOD_NOT_FOUND, NULL, "No method '%.100s'", name);
+    reply_error(reply, RPC_METHOD_NOT_FOUND, NULL, "no method '%.100s'", name);
   } else if (params ? !json_is_object(params) : method->deferred) {
     reply_error(reply, RPC_INVALID_PARAMS, NULL,
-                "The parameters must be an object");
+                "the parameters must be an object");
   } else if (method->answer) {
     method->answer(connection, reply, params);
   } else {
@@ -338,7 +338,7 @@ static const char *envelope_problem(const json_t *message) {
     return "The method must be a name";
   }
   if (params && !json_is_object(params) && !json_is_array(params)) {
-    return "The parameters must be an object or an array";
+    return "the parameters must be an object or an array";
   }
   return NULL;
 }

@@ -183,9 +183,9 @@ static hls_status run_both(const sim_request *request, const golden *native,
     status = fall_back(request, native, result, refusal, diagnostics, error);
   } else if (status == HLS_OK && request->update &&
              !request->update(request->update_user, &first)) {
-    status = hls_error_set(error, HLS_INTERNAL,
-                           "the verdict by %s could not be told",
-                           request->engine->name);
+    status =
+        hls_error_set(error, HLS_INTERNAL, "the verdict by %s cannot be told",
+                      request->engine->name);
   } else if (status == HLS_OK || status == HLS_DIAGNOSED) {
     status = run_second(request, native, &first, result, diagnostics, error);
   }

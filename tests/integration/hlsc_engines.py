@@ -357,8 +357,8 @@ class Engines(HlscTest):
     def test_another_engine_is_an_error(self):
         run = self.simulate("foo", os.path.join(KERNELS, "gcd.c"))
         self.assertEqual((run.returncode, run.stdout.count("PASS")), (2, 0))
-        self.assertIn('engine must be "model", "verilator" or "both", not '
-                      '"foo"', run.stderr)
+        self.assertIn("engine must be 'model', 'verilator' or 'both', "
+                      "not 'foo'", run.stderr)
         run = self.hlsc("verify", os.path.join(KERNELS, "gcd.c"), "--engine",
                         "model")
         self.assertIn("does not apply", run.stderr)

@@ -114,9 +114,9 @@ void warn(Check &check, const Access &access, uint64_t size) {
       "'%s' has %llu elements, and none with the index %s",
       access.argument->getName().str().c_str(),
       static_cast<unsigned long long>(size), number.c_str());
-  hls_diagnostic_add_note(diagnostic,
-                          check.range(access.argument->getLocation()),
-                          "it is declared here");
+  hls_diagnostic_add_note(
+      diagnostic, check.range(access.argument->getLocation()),
+      "'%s' is declared here", access.argument->getName().str().c_str());
 }
 
 } // namespace

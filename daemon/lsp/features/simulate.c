@@ -33,7 +33,7 @@ void lsp_execute_command(connection *client, const reply *to,
     return;
   }
   if (!command || strcmp(command, LSP_COMMAND_SIMULATE) != 0) {
-    reply_error(to, RPC_INVALID_PARAMS, NULL, "No command '%.100s'",
+    reply_error(to, RPC_INVALID_PARAMS, NULL, "no command '%.100s'",
                 command ? command : "");
     return;
   }
@@ -45,7 +45,7 @@ void lsp_execute_command(connection *client, const reply *to,
   }
   if (!session->settings.is_trusted) {
     reply_error(to, RPC_INVALID_REQUEST, NULL,
-                "A simulation runs the program: trust this workspace first");
+                "a simulation runs the program: trust this workspace first");
     return;
   }
   if (!document_room_refuse(document, to)) {
@@ -95,7 +95,7 @@ static void simulate(lsp_document *document, const reply *to,
     if (job) {
       lsp_job_destroy(job);
     }
-    reply_error(to, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(to, RPC_INTERNAL_ERROR, NULL, "out of memory");
     return;
   }
   /* So that $/cancelRequest finds it, the job goes by the request's own id. */
@@ -131,7 +131,7 @@ static void on_simulated(lsp_job *job, json_span text, const json_t *error) {
     reply_error(
         &job->to,
         (rpc_error_code)json_integer_value(json_object_get(error, "code")),
-        json_incref(data), "%s", message ? message : "It failed");
+        json_incref(data), "%s", message ? message : "it failed");
     return;
   }
   json_t *result = json_loadb(text.text, text.size, JSON_ALLOW_NUL, NULL);

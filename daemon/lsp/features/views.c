@@ -41,7 +41,7 @@ void lsp_view_answer(connection *client, const reply *to,
     }
   } else {
     reply_error(to, RPC_SOURCE_UNAVAILABLE, NULL,
-                "The document that the view is of is not open");
+                "the document that the view is of is not open");
   }
   view_uri_finish(&view);
 }
@@ -81,7 +81,7 @@ static void show(lsp_document *document, const reply *to, const view_uri *view,
     if (job) {
       lsp_job_destroy(job);
     }
-    reply_error(to, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(to, RPC_INTERNAL_ERROR, NULL, "out of memory");
     return;
   }
   if (!document->views) {
@@ -110,7 +110,7 @@ static void on_lowered(lsp_job *job, json_span text, const json_t *error) {
   if (error && code != RPC_UNKNOWN_KERNEL && !stays) {
     const char *message = json_string_value(json_object_get(error, "message"));
     reply_error(&job->to, (rpc_error_code)code, NULL, "%s",
-                message ? message : "It failed");
+                message ? message : "it failed");
     return;
   }
   json_t *result =

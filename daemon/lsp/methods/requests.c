@@ -61,7 +61,7 @@ bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
     scheduler_submit(session->dispatcher, session->owner, to, id, kind, whole,
                      &(kept_part){.size = size_of(whole)});
   } else {
-    reply_error(to, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(to, RPC_INTERNAL_ERROR, NULL, "out of memory");
   }
   json_decref(whole);
   return true;
@@ -117,7 +117,7 @@ static bool is_other_version(const named_text *named) {
 
 static void refuse_version(const reply *to, const lsp_document *document) {
   reply_error(to, RPC_CONTENT_MODIFIED, NULL,
-              "The document is open in version %lld",
+              "the document is open in version %lld",
               (long long)document->version);
 }
 

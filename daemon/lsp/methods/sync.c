@@ -133,7 +133,7 @@ void lsp_did_change_configuration(connection *client, const json_t *params) {
 /* Ends a session in which a text is no longer that of the editor. `hlsc lsp`
  * begins another one, with the texts as they are. */
 static void start_over(connection *client, const char *uri) {
-  log_error("no memory for the text of %s", uri);
+  log_error("out of memory for the text of %s", uri);
   connection_close(client);
 }
 

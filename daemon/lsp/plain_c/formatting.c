@@ -46,12 +46,12 @@ static void on_formatted(lsp_job *job, json_span text, const json_t *error) {
     reply_error(
         &job->to,
         (rpc_error_code)json_integer_value(json_object_get(error, "code")),
-        NULL, "%s", message ? message : "It failed");
+        NULL, "%s", message ? message : "it failed");
     return;
   }
   if (!document || document->state != job->state) {
     reply_error(&job->to, RPC_CONTENT_MODIFIED, NULL,
-                "The text is another one by now");
+                "the text is another one by now");
     return;
   }
   json_t *result = json_loadb(text.text, text.size, JSON_ALLOW_NUL, NULL);
@@ -80,7 +80,7 @@ void lsp_format(lsp_document *document, const reply *to, const json_t *params) {
     if (job) {
       lsp_job_destroy(job);
     }
-    reply_error(to, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(to, RPC_INTERNAL_ERROR, NULL, "out of memory");
     return;
   }
   json_t *request =

@@ -50,7 +50,7 @@ void lsp_job_submit(lsp_job *job, const char *method, json_t *params) {
                      job->id, job_kind_find(method), params,
                      &(kept_part){.size = job->text_size});
   } else {
-    reply_error(&answer, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(&answer, RPC_INTERNAL_ERROR, NULL, "out of memory");
   }
   json_decref(params);
 }

@@ -52,7 +52,7 @@ void lsp_pending_keep(lsp_document *document, const reply *to,
   lsp_pending *pending = calloc(1, sizeof *pending);
   if (!pending || !reply_keep(&pending->to, to)) {
     free(pending);
-    reply_error(to, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(to, RPC_INTERNAL_ERROR, NULL, "out of memory");
     return;
   }
   pending->id = json_loadb(to->id.text, to->id.size, JSON_DECODE_ANY, NULL);
@@ -101,7 +101,7 @@ void lsp_pending_cancel(lsp_session *session, const json_t *id) {
       lsp_pending *pending = list_entry(item, lsp_pending, link);
       if (json_equal(pending->id, id)) {
         reply_error(&pending->to, RPC_REQUEST_CANCELLED, NULL,
-                    "The request was cancelled");
+                    "the request was cancelled");
         destroy(pending);
       }
     }

@@ -207,7 +207,7 @@ static void send_message(const lsp_session *session, json_t *message) {
     uv_buf_t whole = stream_piece(text, strlen(text));
     connection_send(session->client, &whole, 1, (kept_part){0});
   } else {
-    log_error("no memory for a message to an editor");
+    log_error("out of memory for a message to an editor");
   }
   free(text);
   json_decref(message);

@@ -60,10 +60,9 @@ static bool parse_language(compile_request *request, params_object source,
     return false;
   }
   if (id && !rpc_language_of_id(id)) {
-    return rpc_fail(
-        failure, RPC_INVALID_PARAMS,
-        "%s.languageId must be \"c\", \"cpp\" or \"mlir\", not \"%s\"",
-        key_of(request), id);
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "%s.languageId must be 'c', 'cpp' or 'mlir', not '%s'",
+                    key_of(request), id);
   }
   rpc_language language =
       id ? rpc_language_of_id(id) : rpc_language_of_name(uri);
@@ -202,7 +201,7 @@ static bool parse_externals(compile_request *request, params_object options,
     request->externals = HLS_EXTERNALS_PORTS;
   } else {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "options.externals must be \"instances\" or \"ports\"");
+                    "options.externals must be 'instances' or 'ports'");
   }
   return true;
 }

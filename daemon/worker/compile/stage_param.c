@@ -17,6 +17,6 @@ bool stage_param(const cJSON *params, const char *key, hls_stage otherwise,
   return !name || hls_stage_from_name(name, stage) ||
          rpc_fail(failure, RPC_INVALID_PARAMS,
                   "%s must be llvm, cf, handshake, handshake-buffered, hw or "
-                  "llvm-dialect, not \"%s\"",
+                  "llvm-dialect, not '%s'",
                   key, name);
 }

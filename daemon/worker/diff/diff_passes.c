@@ -135,9 +135,9 @@ static bool unknown_pass(const hls_compile_result *result, const char *name,
   }
   const char *near = nearest_pass(result, name);
   rpc_fail(failure, RPC_INVALID_PARAMS,
-           "pass: no pass named \"%.64s\" in the pipeline%s%s%s: %s", name,
-           near ? " (did you mean \"" : "", near ? near : "",
-           near ? "\"?)" : "", names.data ? names.data : "it has none");
+           "pass: no pass named '%.64s' in the pipeline%s%s%s: %s", name,
+           near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "",
+           names.data ? names.data : "it has none");
   failure->data = VALUE_OBJECT({"passes", names_json});
   hls_buffer_finish(&names);
   return false;

@@ -39,8 +39,8 @@ static bool parse_strategies(explore_plan *plan, const cJSON *params,
   for (size_t i = 0; i < plan->num_strategies; i++) {
     if (!is_strategy(plan->strategies[i])) {
       return rpc_fail(failure, RPC_INVALID_PARAMS,
-                      "strategies[%zu] must be \"throughput\", \"on-merges\" "
-                      "or \"milp\", not \"%s\"",
+                      "strategies[%zu] must be 'throughput', 'on-merges' "
+                      "or 'milp', not '%s'",
                       i, plan->strategies[i]);
     }
   }
@@ -70,8 +70,8 @@ static bool parse_where(const cJSON *params, const char *key, const char *usual,
         strcmp((*words)[i], HLS_WHERE_NEVER) != 0 &&
         !(may_always && strcmp((*words)[i], HLS_WHERE_ALWAYS) == 0)) {
       return rpc_fail(failure, RPC_INVALID_PARAMS,
-                      "%s[%zu] must be \"paying\"%s or \"never\", not \"%s\"",
-                      key, i, may_always ? ", \"always\"" : "", (*words)[i]);
+                      "%s[%zu] must be 'paying'%s or 'never', not '%s'", key, i,
+                      may_always ? ", 'always'" : "", (*words)[i]);
     }
   }
   if (*count > 0) {

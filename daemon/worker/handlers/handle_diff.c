@@ -61,7 +61,7 @@ static bool parse_context(const cJSON *params, unsigned *context,
     *context = TEXT_DIFF_WHOLE;
   } else {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "context must be a number of lines, 0 or more, or \"all\"");
+                    "context must be a number of lines, 0 or more, or 'all'");
   }
   return true;
 }

@@ -20,8 +20,8 @@
 static bool check_stage(hls_stage stage, rpc_failure *failure) {
   return (stage >= HLS_STAGE_HANDSHAKE && stage <= HLS_STAGE_HW) ||
          rpc_fail(failure, RPC_INVALID_PARAMS,
-                  "stage must be \"handshake\", \"handshake-buffered\" or "
-                  "\"hw\", not \"%s\"",
+                  "stage must be 'handshake', 'handshake-buffered' or "
+                  "'hw', not '%s'",
                   hls_stage_name(stage));
 }
 
@@ -42,8 +42,8 @@ static bool parse_wishes(const cJSON *params, graph_wishes *wishes,
   }
   return !wishes->explain || wishes->stage >= HLS_STAGE_HANDSHAKE_BUFFERED ||
          rpc_fail(failure, RPC_INVALID_PARAMS,
-                  "explain needs the stage \"handshake-buffered\" or \"hw\", "
-                  "not \"%s\"",
+                  "explain needs the stage 'handshake-buffered' or 'hw', "
+                  "not '%s'",
                   hls_stage_name(wishes->stage));
 }
 

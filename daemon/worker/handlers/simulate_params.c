@@ -78,8 +78,8 @@ static bool parse_engine(const cJSON *params, engine_choice *engine,
     }
   }
   return !name || rpc_fail(failure, RPC_INVALID_PARAMS,
-                           "engine must be \"model\", \"verilator\" or "
-                           "\"both\", not \"%s\"",
+                           "engine must be 'model', 'verilator' or "
+                           "'both', not '%s'",
                            name);
 }
 
@@ -94,7 +94,7 @@ static bool parse_profile(const cJSON *params, profile_detail *detail,
     *detail = PROFILE_FULL;
   } else if (value && !cJSON_IsNull(value) && !cJSON_IsFalse(value)) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "profile must be true, false or \"lines\"");
+                    "profile must be true, false or 'lines'");
   }
   return true;
 }
@@ -110,7 +110,7 @@ static bool parse_trace(const cJSON *params, sim_waveform_format *format,
     *format = SIM_WAVEFORM_VCD;
   } else if (value && !cJSON_IsNull(value) && !cJSON_IsFalse(value)) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "trace must be true, false, \"fst\" or \"vcd\"");
+                    "trace must be true, false, 'fst' or 'vcd'");
   }
   return true;
 }

@@ -122,7 +122,7 @@ static bool obey(template_state *template, control_packet *packet,
       children_kill(child);
     }
   } else {
-    fprintf(stderr, "%s: unknown control packet \"%s\"\n",
+    fprintf(stderr, "%s: unknown control packet '%s'\n",
             program_invocation_short_name, packet->op);
   }
   if (!is_worker) {

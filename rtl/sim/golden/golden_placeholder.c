@@ -92,7 +92,7 @@ static bool check_model(const hls_signature *declared,
         "the model of '%s' has %u arguments instead of %u", declared->name,
         model->num_params, declared->num_params);
     hls_diagnostic_add_note(diagnostic, declared->name_range,
-                            "the placeholder is declared here");
+                            "'%s' is declared here", declared->name);
     return false;
   }
   bool ok = true;
@@ -108,7 +108,8 @@ static bool check_model(const hls_signature *declared,
           "argument '%s' of the model of '%s' %s", param->name, declared->name,
           problem);
       hls_diagnostic_add_note(diagnostic, declared->params[i].range,
-                              "declared here");
+                              "'%s' is declared here",
+                              declared->params[i].name);
       ok = false;
     }
   }

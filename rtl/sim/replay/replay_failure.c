@@ -28,9 +28,9 @@ hls_status replay_judge_values(const replay_calls *calls, sim_result *result,
   if (result->total_mismatches == 0) {
     return sim_result_conclude(
         result, SIM_PASS, error,
-        "%zu call%s in %" PRIu64 " cycles, all as in the native run",
+        "%zu call%s in %" PRIu64 " cycle%s, all as in the native run",
         result->num_completed, result->num_completed == 1 ? "" : "s",
-        result->cycles);
+        result->cycles, result->cycles == 1 ? "" : "s");
   }
   const sim_mismatch *first = &result->mismatches[0];
   char difference[512];

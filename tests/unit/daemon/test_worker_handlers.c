@@ -167,7 +167,7 @@ static void refuses_unknown_stages(void **state) {
   (void)state;
   assert_error("ok", ",'stage':'rtl'",
                "{'code':-32602,'message':'stage must be llvm, cf, handshake, "
-               "handshake-buffered, hw or llvm-dialect, not \\'rtl\\'','data':{"
+               "handshake-buffered, hw or llvm-dialect, not `rtl`','data':{"
                "'kind':'invalid-params'}}");
   assert_error("ok", ",'stage':7",
                "{'code':-32602,'message':'stage must be a string','data':{"
@@ -261,13 +261,13 @@ static void shows_the_pass_asked_for(void **state) {
 static void lists_the_passes_when_it_has_no_such_one(void **state) {
   (void)state;
   assert_is(ask("hls/diff", "ok", ",'pass':'fourth'", "error"),
-            "{'code':-32602,'message':'pass: no pass named \\'fourth\\' in the "
+            "{'code':-32602,'message':'pass: no pass named `fourth` in the "
             "pipeline: first, second, third','data':{'kind':'invalid-params',"
             "'passes':['first','second','third']}}");
   json_t *error = ask("hls/diff", "ok", ",'pass':'thrid'", "error");
   assert_string_equal(json_string_value(json_object_get(error, "message")),
-                      "pass: no pass named \"thrid\" in the pipeline (did you "
-                      "mean \"third\"?): first, second, third");
+                      "pass: no pass named 'thrid' in the pipeline (did you "
+                      "mean 'third'?): first, second, third");
   json_decref(error);
 }
 

@@ -157,8 +157,8 @@ static void tells_the_language(void **state) {
              ".mlir");
   assert_bad("{'source':{'uri':'/k.c','text':'','languageId':'c++'}}",
              RPC_INVALID_PARAMS,
-             "source.languageId must be \"c\", \"cpp\" or \"mlir\", not "
-             "\"c++\"");
+             "source.languageId must be 'c', 'cpp' or 'mlir', not "
+             "'c++'");
 }
 
 static void keeps_nul_in_texts_only(void **state) {

@@ -279,8 +279,8 @@ static void refuses_bad_parameters_of_simulate(void **state) {
       {",'updateToken':[]", "updateToken must be a string or an integer"},
       {",'updateToken':7,'workDoneToken':7",
        "updateToken and workDoneToken must differ"},
-      {",'engine':'foo'", "engine must be \"model\", \"verilator\" or "
-                          "\"both\", not \"foo\""},
+      {",'engine':'foo'", "engine must be 'model', 'verilator' or "
+                          "'both', not 'foo'"},
   };
   for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
     json_t *error = ask("hls/simulate", "ok", cases[i].params, "error");

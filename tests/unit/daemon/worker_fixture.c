@@ -99,12 +99,12 @@ json_t *ask(const char *method, const char *source, const char *more_params,
   return value;
 }
 
-/* Compares with JSON written with ' for ". Takes `value`. */
+/* Compares with JSON written with ' for ", and ` for '. Takes `value`. */
 void assert_is(json_t *value, const char *quoted) {
   char expected[4000];
   size_t i = 0;
   for (; quoted[i]; i++) {
-    expected[i] = quoted[i] == '\'' ? '"' : quoted[i];
+    expected[i] = quoted[i] == '\'' ? '"' : quoted[i] == '`' ? '\'' : quoted[i];
   }
   expected[i] = '\0';
   char *found = json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(12) |

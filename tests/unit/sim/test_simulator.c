@@ -564,7 +564,7 @@ static void the_second_run_can_be_given_up(void **state) {
   fixture *f = *state;
   update u = {.gives_up = true};
   assert_int_equal(simulate_with_update(f, &u), HLS_INTERNAL);
-  assert_non_null(strstr(f->error.message, "could not be told"));
+  assert_non_null(strstr(f->error.message, "cannot be told"));
   assert_int_equal(fake.runs, 0);
 }
 
