@@ -11,8 +11,8 @@
 
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
-#include "daemon/lsp/session/include_lines.h"
 #include "daemon/lsp/session/document_project.h"
+#include "daemon/lsp/session/include_lines.h"
 #include "daemon/lsp/session/kernel_file.h"
 
 /* A C file of another kind is looked through in well under a millisecond. */
