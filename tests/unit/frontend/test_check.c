@@ -58,6 +58,12 @@ static void argument_types(void **state) {
                    "struct s *v", 1, "v[N]");
   assert_diagnosed("struct s { int *x; }; void f(struct s v) {}", code,
                    "struct s v", 1, "it holds a pointer");
+  assert_diagnosed("struct n { int x; struct n *next; };"
+                   "void f(struct n v) {}",
+                   code, "struct n v", 1, "leads to further pointers");
+  assert_diagnosed("struct s { int (*f)(int); }; void f(struct s v) {}", code,
+                   "struct s v", 1, "a pointer to a function");
+  assert_diagnosed("void f(int **p) {}", code, "int **p", 1, "p[N]");
   assert_diagnosed("union u { int x; float *y; }; void f(union u v) {}", code,
                    "union u v", 1, "it holds a pointer");
   assert_diagnosed("struct s { int n; int x[]; }; void f(struct s *v) {}", code,
