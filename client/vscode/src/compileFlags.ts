@@ -26,14 +26,20 @@ export async function writeCompileFlags(server: Server): Promise<void> {
     const text = before === '' || before.endsWith('\n') ? before : `${before}\n`;
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(`${text}${flags}\n`));
   }
-  await vscode.window.showTextDocument(uri, { preview: true, preserveFocus: true });
+  // The kernel stays in front.
+  const open = 'Open It';
+  void vscode.window.showInformationMessage(`${FILE} says where hls.h is.`, open).then(async (picked) => {
+    if (picked === open) {
+      await vscode.window.showTextDocument(uri);
+    }
+  });
 }
 
-/** Offers it where a kernel is opened, clangd is there, and no file has flags. */
+/** Offers it where a kernel is opened or saved, clangd is there, and no file has flags. */
 export function offerCompileFlags(server: Server, memory: vscode.Memento): vscode.Disposable {
-  const look = async (editor: vscode.TextEditor | undefined): Promise<void> => {
-    const folder = editor && vscode.workspace.getWorkspaceFolder(editor.document.uri);
-    const includes = /^\s*#\s*include\s*["<]hls\.h[">]/m.test(editor?.document.getText() ?? '');
+  const look = async (document: vscode.TextDocument | undefined): Promise<void> => {
+    const folder = document && vscode.workspace.getWorkspaceFolder(document.uri);
+    const includes = /^\s*#\s*include\s*["<]hls\.h[">]/m.test(document?.getText() ?? '');
     if (!folder || !includes || !vscode.workspace.isTrusted || memory.get(ASKED) || !hasClangServer()) {
       return;
     }
@@ -52,8 +58,12 @@ export function offerCompileFlags(server: Server, memory: vscode.Memento): vscod
       await writeCompileFlags(server);
     }
   };
-  void look(vscode.window.activeTextEditor);
-  return vscode.window.onDidChangeActiveTextEditor((editor) => void look(editor));
+  void look(vscode.window.activeTextEditor?.document);
+  return vscode.Disposable.from(
+    vscode.window.onDidChangeActiveTextEditor((editor) => void look(editor?.document)),
+    // A file that was empty when it was opened.
+    vscode.workspace.onDidSaveTextDocument((document) => void look(document)),
+  );
 }
 
 async function textOf(uri: vscode.Uri): Promise<string> {

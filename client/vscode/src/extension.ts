@@ -7,6 +7,7 @@ import { offerCompileFlags, writeCompileFlags } from './compileFlags.ts';
 import { Comparisons, diffEdit, diffPass } from './diffs.ts';
 import { explore, useCircuit } from './explore.ts';
 import { Highlights } from './highlights.ts';
+import { newKernel } from './newKernel.ts';
 import { registerOrigins } from './origins.ts';
 import { registerRepairs } from './repairs.ts';
 import { Server } from './server.ts';
@@ -39,6 +40,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     'hls.previousPass': () => comparisons.step(-1),
     'hls.toggleAttributes': () => toggleAttributes(),
     'hls.openWaveform': (argument) => waveformCommand(simulating, context.globalStorageUri, argument),
+    'hls.newKernel': () => newKernel(context.extensionUri),
     'hls.markKernel': () => markKernel(),
     'hls.writeCompileFlags': () => writeCompileFlags(running),
     'hls.simulate': (argument) => simulateCommand(simulating, argument),

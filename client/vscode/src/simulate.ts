@@ -83,7 +83,9 @@ export async function simulate(
     if (result.verdict !== 'pass') {
       report.show(true);
     }
-    void tell(kernel, result, () => simulate({ server, status, report }, kernel, isRecorded));
+    void tell(kernel, result, () => simulate({ server, status, report }, kernel, isRecorded)).catch((error: unknown) =>
+      vscode.window.showWarningMessage(messageOf(error)),
+    );
   }
   return result;
 }
@@ -99,7 +101,7 @@ async function tell(kernel: Kernel, result: SimulationResult, again: () => Promi
       ? await vscode.window.showInformationMessage(message, waveform)
       : await vscode.window.showWarningMessage(
           message,
-          ...repairs.map(({ title }) => title),
+          ...repairs.map(({ button }) => button),
           problems,
           ...((result.engines?.length ?? 0) > 0 ? [waveform] : []),
         );
@@ -112,9 +114,9 @@ async function tell(kernel: Kernel, result: SimulationResult, again: () => Promi
     await vscode.commands.executeCommand('workbench.actions.view.problems');
     return;
   }
-  const repair = repairs.find(({ title }) => title === picked);
+  const repair = repairs.find(({ button }) => button === picked);
   if (repair && (await applyRepair(repair, kernel.document.uri))) {
-    await again().catch((error: unknown) => vscode.window.showWarningMessage(messageOf(error)));
+    await again();
   }
 }
 

@@ -61,17 +61,19 @@ export function reportLines(result: SimulationResult, when: Date): string[] {
 export interface Repair {
   setting: 'models' | 'rtl' | 'ignoreExitStatus';
   title: string;
+  /** What a button says, beside others, where there is little room. */
+  button: string;
 }
 
 /** The repair of a diagnostic, by its code; undefined when it is no setting. */
 export function repairOf(code: string): Repair | undefined {
   switch (code) {
     case 'model-missing':
-      return { setting: 'models', title: 'Choose the C model…' };
+      return { setting: 'models', title: 'Choose the C model…', button: 'C Model…' };
     case 'rtl-missing':
-      return { setting: 'rtl', title: 'Choose the Verilog file…' };
+      return { setting: 'rtl', title: 'Choose the Verilog file…', button: 'Verilog…' };
     case 'test-bench':
-      return { setting: 'ignoreExitStatus', title: 'Ignore what main() returns' };
+      return { setting: 'ignoreExitStatus', title: 'Ignore what main() returns', button: 'Ignore the Status' };
     default:
       return undefined;
   }

@@ -41,7 +41,9 @@ async function openWaveform(server: Server, storage: vscode.Uri, kernel: Kernel)
   await open(file);
 }
 
-/** With an extension that knows the format, else with the system's program. */
+/** With an extension that knows the format, else with the system's program, and
+ * the user is told where the file is: neither the editor nor the system says
+ * whether there was such a program. */
 async function open(file: vscode.Uri): Promise<void> {
   const knows = vscode.extensions.all.some(({ packageJSON }) =>
     JSON.stringify((packageJSON as { contributes?: { customEditors?: unknown } }).contributes?.customEditors ?? '').includes('.fst'),
@@ -50,12 +52,16 @@ async function open(file: vscode.Uri): Promise<void> {
     await vscode.commands.executeCommand('vscode.open', file);
     return;
   }
-  const opened = await vscode.env.openExternal(file);
-  if (!opened) {
-    const copy = 'Copy the Path';
-    const picked = await vscode.window.showInformationMessage(`The waveform is in ${file.fsPath}`, copy);
+  // In a browser, or on another machine, the system's programs are not where the file is.
+  const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
+  if (isHere) {
+    await vscode.env.openExternal(file);
+  }
+  const copy = 'Copy the Path';
+  const message = `The waveform is in ${file.fsPath}, for GTKWave or an extension that shows .fst.`;
+  void vscode.window.showInformationMessage(message, copy).then(async (picked) => {
     if (picked === copy) {
       await vscode.env.clipboard.writeText(file.fsPath);
     }
-  }
+  });
 }

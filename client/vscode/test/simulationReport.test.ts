@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import {
   preliminaryLine,
@@ -118,4 +119,15 @@ test('a failure is told with the calls that led to it', () => {
 test('only what a setting mends is repaired by one', () => {
   assert.equal(repairOf('test-bench')?.setting, 'ignoreExitStatus');
   assert.equal(repairOf('mismatch'), undefined);
+});
+
+test('the settings that repair can be written for a folder, and buttons say which', async () => {
+  const { contributes } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+    contributes: { configuration: { properties: Record<string, { scope?: string }> } };
+  };
+  for (const code of ['model-missing', 'rtl-missing', 'test-bench']) {
+    const { setting, button } = repairOf(code)!;
+    assert.equal(contributes.configuration.properties[`hls.simulation.${setting}`]?.scope, 'resource', setting);
+    assert.ok(button.length <= 17, `${button} fits beside two others`);
+  }
 });

@@ -110,10 +110,7 @@ step('in a workspace that is not trusted kernels are compiled, and never simulat
   await page.locator('.notification-toast', { hasText: 'trust this workspace first' }).waitFor();
   assert.equal(JSON.parse(await place.command('status', '--json')).requests['hls/simulate']?.count ?? 0, 0);
   await bench.command('Notifications: Clear All Notifications');
-  await bench.command('Workspaces: Manage Workspace Trust');
-  await page.locator('.workspace-trust-editor .monaco-button', { hasText: /^Trust/ }).first().click();
-  await page.locator('.workspace-trust-editor', { hasText: 'You trust this folder' }).waitFor();
-  await bench.command('View: Close All Editors');
+  await bench.trust();
 });
 
 step('a misnamed argument of a placeholder is underlined and repaired', async () => {
@@ -359,7 +356,7 @@ step('what a simulation lacks is an error, and a setting repairs it', async () =
   await bench.command('View: Close All Editors');
   await bench.open('tested.c');
   const toast = await simulate(() => bench.command('HLS: Simulate'), "'__scale' has no model in C");
-  await toast.locator('.monaco-button', { hasText: 'Choose the C model' }).waitFor();
+  await toast.locator('.monaco-button', { hasText: 'C Model…' }).waitFor();
   await picture('vscode-model-missing');
   await toast.locator('.monaco-button', { hasText: 'Show Problems' }).click();
   await page.locator('.markers-panel .monaco-list-row', { hasText: 'has no model in C' }).waitFor();

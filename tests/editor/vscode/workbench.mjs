@@ -40,6 +40,14 @@ export class Workbench {
     await this.quickInput.pick(new RegExp(`^(\\d+\\. )?${literal(text)}(?![\\w-])`));
   }
 
+  /** Trusts the folder that is open. */
+  async trust() {
+    await this.command('Workspaces: Manage Workspace Trust');
+    await this.page.locator('.workspace-trust-editor .monaco-button', { hasText: /^Trust/ }).first().click();
+    await this.page.locator('.workspace-trust-editor', { hasText: 'You trust this folder' }).waitFor();
+    await this.command('View: Close All Editors');
+  }
+
   /** Applies a quick fix of what the cursor is at. */
   async quickFix(title) {
     const row = this.page.locator('.action-widget .monaco-list-row.focused', { hasText: title });
