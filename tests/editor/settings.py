@@ -65,7 +65,8 @@ class SettingsTest(unittest.TestCase):
             said = self.refusal(option)
             known = re.search(r"known: (.*) \[", said)
             names = (known[1].split(", ") if known else
-                     set(re.findall(r'"([a-z-]+)"', said)) - {"nonsense"})
+                     set(re.findall(r"['\"]([a-z-]+)['\"]", said)) -
+                     {"nonsense"})
             self.assertEqual(sorted(set(SETTINGS[setting]["enum"]) - {""}),
                              sorted(names), option)
 
