@@ -634,7 +634,7 @@ test("a simulation is shown, counted, and can be forbidden", async () => {
       end: { line: 99, character: 0 },
     },
   });
-  assert.ok(hints.some((hint) => hint.label === `${result.cycles} cycles`));
+  assert.ok(hints.some((hint) => hint.label === `${result.cycles} cycle${result.cycles === 1 ? "" : "s"}`));
   editor.notify("workspace/didChangeConfiguration", {
     settings: { hls: { trusted: false } },
   });

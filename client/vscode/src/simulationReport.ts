@@ -3,6 +3,11 @@
 // The results of a simulation, as lines of text. Pure.
 import type { SimulationResult } from './protocol.ts';
 
+/** `1 cycle`, `2 cycles`. */
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** So many calls and differences are listed one by one. */
 const LISTED = 20;
 
@@ -34,7 +39,7 @@ export function reportLines(result: SimulationResult, when: Date): string[] {
     }
   }
   const listed = result.perCall.slice(0, LISTED);
-  lines.push(...listed.map((call, index) => `  call ${index + 1}: ${call.cycles} cycles${call.matches ? '' : ', differs'}`));
+  lines.push(...listed.map((call, index) => `  call ${index + 1}: ${counted(call.cycles, 'cycle')}${call.matches ? '' : ', differs'}`));
   if (result.perCall.length > LISTED) {
     lines.push(`  … and ${result.perCall.length - LISTED} more calls`);
   }
@@ -111,7 +116,7 @@ function foundBy(result: SimulationResult): SimulationResult['diagnostics'] {
 function verdictOf(result: SimulationResult): string {
   switch (result.verdict) {
     case 'pass':
-      return `PASS, ${result.cycles} cycles in ${result.calls} ${result.calls === 1 ? 'call' : 'calls'}`;
+      return `PASS, ${counted(result.cycles, 'cycle')} in ${counted(result.calls, 'call')}`;
     case null:
       return 'not simulated, the kernel has errors';
     default:

@@ -27,6 +27,11 @@ const PASSED = {
 };
 const when = new Date(2026, 0, 2, 3, 4, 5);
 
+test('a single cycle is one cycle', () => {
+  const one = { ...PASSED, cycles: 1, perCall: [{ cycles: 1, matches: true }] };
+  assert.match(reportLines(one, when).join('\n'), /fir: PASS, 1 cycle in 1 call\n {2}call 1: 1 cycle$/);
+});
+
 test('a pass says how many cycles it took', () => {
   const lines = reportLines(PASSED, when);
   assert.match(lines[0] ?? '', /fir: PASS, 1006 cycles in 1 call$/);

@@ -21,7 +21,8 @@ static bool is_in(const json_t *position, const json_t *range) {
 /* Behind a kernel's name: ` 1006 cycles`. */
 static json_t *cycles_hint(const json_t *kernel, json_int_t cycles) {
   char label[64];
-  snprintf(label, sizeof label, "%lld cycles", (long long)cycles);
+  snprintf(label, sizeof label, "%lld cycle%s", (long long)cycles,
+           cycles == 1 ? "" : "s");
   return json_pack("{s:O, s:s, s:b, s:s}", "position",
                    json_object_get(json_object_get(kernel, "nameRange"), "end"),
                    "label", label, "paddingLeft", 1, "tooltip",

@@ -49,11 +49,13 @@ export class Place {
    * @param {object} tools `codeServer`: entry.js; `vsix`: the extension;
    *   `binaries`: the directory of hlsc
    * @param {Record<string, string>} files of the workspace, by relative path
+   * @param {object} [besides] `settings` of the user; `extensions`: further ones
    */
-  static async open(tools, files) {
+  static async open(tools, files, { settings = {}, extensions = [] } = {}) {
     const place = new Place();
     place.root = await mkdtemp(path.join(tmpdir(), 'hlsd-vscode-'));
     place.workspace = path.join(place.root, 'kernels');
+    await mkdir(place.workspace);
     place.port = await freePort();
     for (const [name, text] of Object.entries(files)) {
       await place.write(name, text);
@@ -61,7 +63,7 @@ export class Place {
     const data = path.join(place.root, 'data');
     await mkdir(path.join(data, 'User'), { recursive: true });
     await mkdir(path.join(place.root, 'run'), { mode: 0o700 });
-    await writeFile(path.join(data, 'User', 'settings.json'), JSON.stringify(SETTINGS));
+    await writeFile(path.join(data, 'User', 'settings.json'), JSON.stringify({ ...SETTINGS, ...settings }));
     await mkdir(path.join(data, 'Machine'));
     place.machineSettings = path.join(data, 'Machine', 'settings.json');
     place.hlsc = path.join(tools.binaries, 'hlsc');
@@ -83,7 +85,9 @@ export class Place {
       '--extensions-dir',
       path.join(place.root, 'extensions'),
     ];
-    await run(process.execPath, [...common, '--install-extension', tools.vsix], { env: place.environment });
+    for (const extension of [tools.vsix, ...extensions]) {
+      await run(process.execPath, [...common, '--install-extension', extension], { env: place.environment });
+    }
     place.server = spawn(
       process.execPath,
       [

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Checks, tests or packages the extension for VS Code, or has a user's story
-# played in the real editor, or the circuit view tried there:
-# run.sh unit | run.sh story HLSC PICTURES | run.sh circuit HLSC PICTURES,
+# Checks and tests the extension for VS Code, or has a user's first day or a later
+# hour played in the real editor, or the circuit view tried there:
+# run.sh unit | run.sh first_day|story|circuit HLSC PICTURES,
 # after scripts/setup-editor-tests.sh.
 set -euo pipefail
 
@@ -19,7 +19,7 @@ unit)
   npm run --silent check
   npm run --silent test
   ;;
-story | circuit)
+first_day | story | circuit)
   (cd "$root/client/vscode" && npm run --silent package) >/dev/null
   modules=$cache/code-server/node_modules
   export HLSD_CODE_SERVER=$modules/code-server/out/node/entry.js
@@ -30,7 +30,7 @@ story | circuit)
   exec node --test "$tests/$1.test.mjs"
   ;;
 *)
-  printf 'usage: %s unit | story HLSC PICTURES | circuit HLSC PICTURES\n' "$0" >&2
+  printf 'usage: %s unit | first_day|story|circuit HLSC PICTURES\n' "$0" >&2
   exit 2
   ;;
 esac
