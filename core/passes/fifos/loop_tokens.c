@@ -185,7 +185,7 @@ static bool find_tokens(token_search *s, loop_graph *loop,
                         entries, critical_of(s, loop, &slots->times.interval),
                         s->memory, &fits) &&
       (fits || slots->is_straight || !s->visit->has_ways ||
-       loop_graph_has_loops(loop) ||
+       loop_graph_has_loops(loop) || !mixed_times_may_be_known(loop) ||
        find_by_ways(s, loop, slots->times.interval.cycles, entries, found,
                     &fits)) &&
       (!fits || slots->times.interval.contention > 0 || !slots->is_straight ||

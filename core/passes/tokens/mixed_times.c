@@ -20,6 +20,10 @@ enum { MOST_DONE = 2 };
  * iterations in one try. */
 static const uint64_t MOST_STEPS = 1000000, MOST_STEPS_EACH = 48;
 
+/* All iterations have to be looked at so often, or their times are not asked
+ * for at all. */
+enum { FEWEST_ROUNDS = 8 };
+
 typedef struct mixed_time {
   int32_t offered, taking;
 } mixed_time;
@@ -278,6 +282,10 @@ static bool hold(const token_times *times) {
     i++;
   }
   return found && i == times->num_nodes;
+}
+
+bool mixed_times_may_be_known(const loop_graph *loop) {
+  return loop->num_edges <= MOST_STEPS / (NUM_ITERATIONS * FEWEST_ROUNDS);
 }
 
 bool mixed_times_begin(token_times *times, const loop_graph *loop,

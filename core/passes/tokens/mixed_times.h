@@ -13,6 +13,9 @@
 
 #include "core/passes/tokens/token_times.h"
 
+/* Is a loop small enough for its times to be found, and for some tries? */
+bool mixed_times_may_be_known(const loop_graph *loop);
+
 /* Finds when iterations begin, and what is seen outside of the loop, with the
  * buffers that there are: that may not be later from now on, nor may it be in
  * the fastest iterations alone, as `fastest` knows them. `loop` and `way` are
