@@ -280,7 +280,7 @@ class Explore(HlscTest):
                 (("--max-cycles", "9"), "--max-cycles needs --simulate"),
                 (("--clock-period", "3"), "does not apply"),
                 (("--buffers", "milp"), "does not apply"),
-                (("--strategies", "fast"), "not \"fast\""),
+                (("--strategies", "fast"), "not 'fast'"),
                 (("--kernel", "nothing"), "nothing"),
                 (("--vary", "U=" + "1," * 26), "more than 256 points")):
             run = self.explore(FIR, *arguments, status=2)
