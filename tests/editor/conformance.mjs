@@ -81,7 +81,7 @@ test("a request that says too little is told what it lacks", async () => {
     ["textDocument/hover", { textDocument: { uri } }, /position/],
     ["textDocument/completion", { textDocument: 5 }, /textDocument\.uri/],
     ["textDocument/codeAction", { textDocument: { uri }, range }, /range/],
-    ["workspace/executeCommand", {}, /No command/],
+    ["workspace/executeCommand", {}, /no command/],
   ]) {
     await assert.rejects(editor.request(method, params), {
       code: -32602,
