@@ -262,7 +262,7 @@ class Kernels(HlscTest):
         run = self.hlsc("lower", os.path.join(KERNELS, "gcd.c"),
                         "--externals", "never")
         self.assertEqual((run.returncode, run.stdout), (2, ""))
-        self.assertIn('"instances" or "ports"', run.stderr)
+        self.assertIn("'instances' or 'ports'", run.stderr)
         run = self.hlsc("verify", os.path.join(KERNELS, "gcd.c"),
                         "--externals", "ports")
         self.assertIn("does not apply", run.stderr)
