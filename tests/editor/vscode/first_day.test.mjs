@@ -272,7 +272,8 @@ step('with the module of the placeholder the simulation passes', async () => {
   await bench.goTo('scaled.c', 3, 8);
   await bench.quickFix('Choose the Verilog file');
   await answerPath(workspaceFile('__scale.sv'));
-  const settings = async () => JSON.parse(await readFile(workspaceFile('.vscode/settings.json'), 'utf8'));
+  // The editor empties the file before it writes it.
+  const settings = async () => JSON.parse((await readFile(workspaceFile('.vscode/settings.json'), 'utf8')) || '{}');
   await until(async () => 'hls.simulation.rtl' in (await settings()));
   assert.deepEqual(await settings(), { 'hls.simulation.models': ['scale.c'], 'hls.simulation.rtl': ['__scale.sv'] });
   // What was missing is taken back once the extension knows the setting.
