@@ -24,6 +24,7 @@ static const method *find(const char *name);
 static void submit(const reply *reply, const method *method, const json_t *id,
                    json_t *params, const kept_part *text);
 static bool responded(connection *connection, const json_t *message);
+static void refused(connection *connection, const json_error_t *error);
 static void answer_initialize(connection *connection, const reply *reply,
                               const json_t *params);
 static void refuse_version(const reply *reply, const daemon_options *options);
@@ -57,7 +58,10 @@ static const method methods[] = {
 #define METHODS (sizeof(methods) / sizeof(methods[0]))
 
 const router_target methods_target = {
-    .find = find, .submit = submit, .responded = responded};
+    .find = find,
+    .submit = submit,
+    .responded = responded,
+    .refused = refused};
 
 static const method *find(const char *name) {
   for (size_t i = 0; i < METHODS; i++) {
@@ -86,6 +90,15 @@ static void submit(const reply *reply, const method *method, const json_t *id,
 
 static bool responded(connection *connection, const json_t *message) {
   return connection->session && lsp_request_take(connection->session, message);
+}
+
+static void refused(connection *connection, const json_error_t *error) {
+  if (connection->session) {
+    lsp_session_log(connection->session,
+                    "A message is not JSON and was left out: line %d, column "
+                    "%d: %s",
+                    error->line, error->column, error->text);
+  }
 }
 
 static json_span whole_greeting(connection *connection) {

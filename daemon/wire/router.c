@@ -162,6 +162,9 @@ static bool refuse(const incoming *in) {
     reply_error(&nobody, RPC_PARSE_ERROR, NULL,
                 "parse error: line %d, column %d: %s", in->error.line,
                 in->error.column, in->error.text);
+    if (in->target->refused) {
+      in->target->refused(in->connection, &in->error);
+    }
   }
   return !in->root;
 }

@@ -22,6 +22,9 @@ typedef struct router_target {
                  json_t *params, const kept_part *text);
   /* A response of a client. Returns false when nothing was asked. */
   bool (*responded)(connection *connection, const json_t *message);
+  /* A message was no JSON, which is answered, but to no request: editors show
+   * such an answer to nobody. Optional. */
+  void (*refused)(connection *connection, const json_error_t *error);
 } router_target;
 
 /* Handles one message that the connection has received: a request, a

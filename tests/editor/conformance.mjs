@@ -118,6 +118,19 @@ test("what is no message is said in the log before the end", async () => {
   assert.equal(await bounded(editor.exited, "the end"), 1);
 });
 
+test("a message that is no JSON is said in the log, and the next one is read", async () => {
+  await editor.initialize();
+  const logged = new Promise((done) =>
+    editor.connection.onNotification("window/logMessage", done),
+  );
+  const broken = '{"jsonrpc": "2.0", "id": 7, "method": }';
+  editor.process.stdin.write(`Content-Length: ${broken.length}\r\n\r\n${broken}`);
+  const { type, message } = await bounded(logged, "the log");
+  assert.equal(type, 1);
+  assert.match(message, /^A message is not JSON and was left out: line 1, column 39: /);
+  assert.equal((await editor.request("hls/status", {})).pid > 0, true);
+});
+
 test("to exit without shutdown is an error", async () => {
   await editor.initialize();
   await editor.notify("exit");

@@ -268,10 +268,17 @@ test("completion offers what the file declares, placeholders first", async () =>
   const names = offered.items.map(({ label }) => label);
   assert.deepEqual(names.sort(), ["scaled", "scratch"]);
   assert.equal(offered.isIncomplete, false);
+  // A variable alone is offered as well: not every editor completes words.
+  const alone = TEXT.replace("return b + scratch", "scr");
+  editor.change(uri, 4, [{ text: alone }]);
+  const variable = await ask("textDocument/completion", {
+    position: at(alone, "scr;", 3),
+  });
+  assert.deepEqual(variable.items.map(({ label }) => label), ["scratch"]);
   // A list that is cut says so: else the editor would never ask again.
   const many = Array.from({ length: 300 }, (_, i) => `long scar${i};`).join("\n");
   const long = `${words}\n${many}\n`;
-  editor.change(uri, 4, [{ text: long }]);
+  editor.change(uri, 5, [{ text: long }]);
   const cut = await ask("textDocument/completion", { position: at(long, "sc;", 2) });
   assert.equal(cut.isIncomplete, true);
 });

@@ -243,7 +243,7 @@ void lsp_answer_completion(lsp_document *document, const reply *to,
     for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++) {
       add(items, &intrinsics[i], text + begin, size, range);
     }
-    if (is_alone && json_array_size(items) > 0) {
+    if (is_alone) {
       add_words(document, items, begin, size, range);
     }
   }
