@@ -441,6 +441,32 @@ class BadInput(HlscTest):
                                  ("2", "placeholder-arg-name")], run.stdout)
         self.assertEqual(len(found), len(set(found)))
 
+    def test_no_command_hides_mistakes_behind_one_in_c(self):
+        self.write("bad.c", "#include \"hls.h\"\n"
+                   "void __unit(int input_a, int output_b, int parameter_N);\n"
+                   "int __init1();\n"
+                   "int kernel(int a) {\n  int b = __init1();\n"
+                   "  __unit(a, b, a);\n"
+                   "  int late = __wait_int(a, b);\n  late = a +;\n"
+                   "  return late;\n}\n"
+                   "int main(void) { return HLS_CALL(kernel, 0); }\n")
+        self.write("good.c", "int kernel(int a) { return a; }\n")
+        for command in (["verify", "bad.c"], ["lower", "bad.c"],
+                        ["graph", "bad.c"], ["simulate", "bad.c"],
+                        ["explore", "bad.c"], ["diff", "bad.c"],
+                        ["diff", "--from", "cf", "--to", "hw", "bad.c"],
+                        ["diff", "--kernel", "kernel", "bad.c", "good.c"],
+                        ["emit-rtl", "-o", "out", "bad.c"]):
+            with self.subTest(command=command):
+                run = self.hlsc(*command)
+                self.assertEqual(run.returncode, 1, run.stderr)
+                found = re.findall(r"^bad\.c:(\d+):\d+: error: .* \[(.*)\]$",
+                                   run.stdout + run.stderr, re.M)
+                self.assertEqual(sorted(found), [
+                    ("6", "placeholder-parameter-not-constant"),
+                    ("7", "wait-not-token"),
+                    ("8", "expected_expression")], run.stdout + run.stderr)
+
     def test_a_struct_that_cannot_be_laid_out_is_one_mistake(self):
         struct = "struct w { int v; struct unknown m; };\n"
         for text in ("int kernel(struct w x) { return x.v; }\n",

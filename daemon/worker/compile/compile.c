@@ -4,6 +4,7 @@
  */
 #include "daemon/worker/compile/compile.h"
 
+#include "daemon/worker/compile/known_mistakes.h"
 #include "daemon/worker/host/dependencies.h"
 #include "daemon/worker/host/notes.h"
 #include "daemon/worker/json/diagnostics_json.h"
@@ -239,10 +240,28 @@ bool compilation_add_timing(cJSON *result, const char *name,
   return value_push(value_get(result, "timings"), entry);
 }
 
+/* Whether Clang has found errors: nothing behind it has looked at the text. */
+static bool is_broken(const compile_state *compilation) {
+  const hls_compile_result *result = &compilation->result;
+  return !result->unit && result->diagnostics.num_errors > 0 &&
+         compilation->request.language != HLS_LANGUAGE_MLIR;
+}
+
+cJSON *compilation_diagnostics_json(compile_state *compilation) {
+  source_texts *texts = &compilation->texts;
+  cJSON *diagnostics =
+      diagnostics_json(&compilation->result.diagnostics, texts);
+  if (diagnostics && is_broken(compilation) &&
+      !known_mistakes_add(&compilation->request, texts, diagnostics)) {
+    cJSON_Delete(diagnostics);
+    return NULL;
+  }
+  return diagnostics;
+}
+
 cJSON *compilation_json(compile_state *compilation) {
   const hls_compile_result *result = &compilation->result;
-  cJSON *diagnostics =
-      diagnostics_json(&result->diagnostics, &compilation->texts);
+  cJSON *diagnostics = compilation_diagnostics_json(compilation);
   cJSON *object = VALUE_OBJECT({"cached", value_flag(false)},
                                {"kernel", value_string_or_null(result->kernel)},
                                {"diagnostics", diagnostics},

@@ -75,6 +75,11 @@ hls_compile_request compilation_order(const compile_state *compilation);
 void compilation_note_progress(const compile_state *compilation,
                                const char *doing, double share);
 
+/* What there is to say about the text. When Clang has found errors, that is
+ * what is known of the kernel in spite of them as well. A new array; NULL when
+ * out of memory. */
+cJSON *compilation_diagnostics_json(compile_state *compilation);
+
 /* The result object with `cached`, `kernel`, `diagnostics` and `timings`. A new
  * reference; NULL when out of memory. */
 cJSON *compilation_json(compile_state *compilation);

@@ -42,44 +42,25 @@ cJSON *known_mistakes(hls_unit *unit, const hls_outline *outline,
   return found;
 }
 
-/* Those of the request's text; an empty array when Clang has found nothing, and
- * NULL when out of memory. */
-static cJSON *find(compile_state *compilation) {
-  const compile_request *request = &compilation->request;
+bool known_mistakes_add(const compile_request *request, source_texts *texts,
+                        cJSON *diagnostics) {
   hls_source source = {request->name, request->text, request->size};
   hls_clang_options options = compile_request_clang(request);
   hls_diagnostics errors = {0};
   hls_error error = {0};
   hls_unit *unit =
       hls_unit_parse(&source, &options, HLS_EXTENT_SYNTAX, &errors, &error);
-  cJSON *found = NULL;
+  bool added = !errors.failed;
   if (unit && errors.num_errors > 0) {
     hls_outline *outline = hls_outline_create(unit);
-    found = known_mistakes(unit, outline, request->kernel, &errors,
-                           &compilation->texts);
+    cJSON *found =
+        outline ? known_mistakes(unit, outline, request->kernel, &errors, texts)
+                : NULL;
+    added = found && diagnostics_json_add_new(diagnostics, found);
+    cJSON_Delete(found);
     hls_outline_destroy(outline);
-  } else if (!errors.failed) {
-    found = cJSON_CreateArray();
   }
   hls_unit_destroy(unit);
   hls_diagnostics_finish(&errors);
-  return found;
-}
-
-cJSON *known_mistakes_add(compile_state *compilation, cJSON *result) {
-  if (!result || compilation->result.unit ||
-      compilation->result.diagnostics.num_errors == 0 ||
-      compilation->request.language == HLS_LANGUAGE_MLIR) {
-    return result;
-  }
-  cJSON *diagnostics = value_get(result, "diagnostics");
-  cJSON *found = find(compilation);
-  bool added =
-      found && diagnostics && diagnostics_json_add_new(diagnostics, found);
-  cJSON_Delete(found);
-  if (!added) {
-    cJSON_Delete(result);
-    return NULL;
-  }
-  return result;
+  return added;
 }

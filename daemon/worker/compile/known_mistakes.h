@@ -6,7 +6,8 @@
 #ifndef WORKER_KNOWN_MISTAKES_H
 #define WORKER_KNOWN_MISTAKES_H
 
-#include "daemon/worker/compile/compile.h"
+#include "daemon/worker/compile/request.h"
+#include "daemon/worker/json/source_text.h"
 #include "hls/editor/outline.h"
 
 /* The diagnostics of the kernels of a unit that was parsed with
@@ -16,8 +17,9 @@ cJSON *known_mistakes(hls_unit *unit, const hls_outline *outline,
                       const char *kernel, const hls_diagnostics *errors,
                       source_texts *texts);
 
-/* Adds to the diagnostics of a result those that are not there yet, if Clang
- * has found errors in the text. Takes the result; NULL when out of memory. */
-cJSON *known_mistakes_add(compile_state *compilation, cJSON *result);
+/* Adds to the diagnostics of a request's text, in which Clang has found errors,
+ * those that are not there yet. Returns false when out of memory. */
+bool known_mistakes_add(const compile_request *request, source_texts *texts,
+                        cJSON *diagnostics);
 
 #endif

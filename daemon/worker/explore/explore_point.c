@@ -8,7 +8,6 @@
 #include "daemon/worker/circuit/circuit_estimate.h"
 #include "daemon/worker/circuit/circuit_loops.h"
 #include "daemon/worker/circuit/facts.h"
-#include "daemon/worker/json/diagnostics_json.h"
 #include "daemon/worker/json/place_json.h"
 #include "hls/longest_path.h"
 #include "hls/loops.h"
@@ -129,8 +128,7 @@ static bool describe(explore_point *point, compile_state *compilation,
 
 bool explore_point_estimate(explore_point *point, compile_state *compilation,
                             int64_t rounds) {
-  point->diagnostics =
-      diagnostics_json(&compilation->result.diagnostics, &compilation->texts);
+  point->diagnostics = compilation_diagnostics_json(compilation);
   if (!point->diagnostics) {
     return false;
   }

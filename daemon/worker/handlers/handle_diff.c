@@ -9,7 +9,6 @@
 #include "daemon/worker/diff/diff_passes.h"
 #include "daemon/worker/diff/text_diff.h"
 #include "daemon/worker/host/handlers.h"
-#include "daemon/worker/json/diagnostics_json.h"
 #include "daemon/worker/json/params.h"
 
 #include <string.h>
@@ -110,9 +109,8 @@ static bool prepend(cJSON *list, cJSON *first) {
 static cJSON *comparison_json(compile_state *before, compile_state *after,
                               const text_diff_form *form) {
   cJSON *result = compilation_json(after);
-  if (!before->succeeded &&
-      !prepend(value_get(result, "diagnostics"),
-               diagnostics_json(&before->result.diagnostics, &before->texts))) {
+  if (!before->succeeded && !prepend(value_get(result, "diagnostics"),
+                                     compilation_diagnostics_json(before))) {
     cJSON_Delete(result);
     return NULL;
   }

@@ -4,7 +4,6 @@
  * of it, so it goes all the way.
  */
 #include "daemon/worker/compile/emit.h"
-#include "daemon/worker/compile/known_mistakes.h"
 #include "daemon/worker/host/handlers.h"
 
 cJSON *handle_verify(worker_state *worker, const cJSON *params,
@@ -14,8 +13,7 @@ cJSON *handle_verify(worker_state *worker, const cJSON *params,
   if (compilation_begin(&compilation, worker, params, failure) &&
       compilation_emit(&compilation, worker, false, failure)) {
     result = value_extend(
-        known_mistakes_add(&compilation,
-                           compilation_emission_json(&compilation)),
+        compilation_emission_json(&compilation),
         VALUE_OBJECT(
             {"ok", value_flag(compilation.result.diagnostics.num_errors == 0 &&
                               compilation.succeeded)}));
