@@ -131,3 +131,113 @@ test("an editor that tells the verdict itself is told none", async () => {
   assert.equal(result.findings.length, 1);
   assert.deepEqual(editor.messages, []);
 });
+
+// What hlsc is told by the project file that a repair has written.
+async function repaired(title, text = SCALE, kernel = "scaled") {
+  const can = { documentChanges: true, resourceOperations: ["create"] };
+  await editor.initialize({ workspace: { workspaceEdit: can } });
+  editor.open(uri, text);
+  await editor.diagnostics(uri, 1);
+  await editor.request("workspace/executeCommand", {
+    command: "hls.simulate",
+    arguments: [{ uri, kernel }],
+  });
+  const shown = editor.published.filter((one) => one.uri === uri).at(-1);
+  const actions = await actionsAt(shown.diagnostics[0].range);
+  const action = actions.find((one) => title.test(one.title));
+  assert.ok(action, JSON.stringify(actions));
+  apply(action.edit);
+  return actions.length;
+}
+
+const actionsAt = (range) =>
+  editor.request("textDocument/codeAction", {
+    textDocument: { uri },
+    range,
+    context: { diagnostics: [] },
+  });
+
+// An insertion into a file, as an editor does it that saves at once.
+function apply(edit) {
+  for (const change of edit.documentChanges ?? changesOf(edit)) {
+    const file = new URL(change.uri ?? change.textDocument.uri).pathname;
+    if (change.kind === "create") {
+      assert.ok(!fs.existsSync(file));
+      fs.writeFileSync(file, "");
+      continue;
+    }
+    const lines = fs.readFileSync(file, "utf8").split("\n");
+    const [{ range, newText }] = change.edits;
+    const line = lines[range.start.line] ?? "";
+    lines[range.start.line] =
+      line.slice(0, range.start.character) +
+      newText +
+      line.slice(range.start.character);
+    fs.writeFileSync(file, lines.join("\n"));
+  }
+}
+
+const changesOf = ({ changes }) =>
+  Object.entries(changes).map(([name, edits]) => ({
+    textDocument: { uri: name },
+    edits,
+  }));
+
+// A folder of its own, with that in it.
+function inFolder(files) {
+  const folder = fs.mkdtempSync(path.join(place.directory, "project-"));
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    fs.writeFileSync(path.join(folder, name), text);
+  }
+  uri = "file://" + path.join(folder, "kernel.c");
+  return path.join(folder, ".hlsd.yaml");
+}
+
+test("the model and the Verilog beside a kernel are offered", async () => {
+  const file = inFolder({
+    "scale model.c": MODEL,
+    "other.c": SCALE,
+    "rtl/scale.v": "module other; endmodule\nmodule __scale; endmodule\n",
+    "rtl/none.v": "// module __scale;\n",
+  });
+  assert.equal(await repaired(/^Use scale model\.c as the C model/), 2);
+  assert.equal(fs.readFileSync(file, "utf8"), 'models: ["scale model.c"]\n');
+  await editor.close();
+  editor = new Editor(place);
+  assert.equal(await repaired(/^Use rtl\/scale\.v as the Verilog/), 1);
+  assert.equal(
+    fs.readFileSync(file, "utf8"),
+    'models: ["scale model.c"]\nrtl: [rtl/scale.v]\n',
+  );
+});
+
+test("one more model goes into the list that is there", async () => {
+  const file = inFolder({
+    ".hlsd.yaml": "std: c17\nmodels: [a.c]\n",
+    "a.c": "void __other(int input_a) { (void)input_a; }\n",
+    "scale.c": MODEL,
+  });
+  await repaired(/^Use scale\.c/);
+  const text = fs.readFileSync(file, "utf8");
+  assert.equal(text, "std: c17\nmodels: [a.c, scale.c]\n");
+});
+
+test("what main() returns is ignored by the project", async () => {
+  const file = inFolder({});
+  await repaired(/^Ignore what main\(\) returns/, STATUS, "twice");
+  assert.equal(fs.readFileSync(file, "utf8"), "ignore-exit-status: true\n");
+  const result = await editor.request("workspace/executeCommand", {
+    command: "hls.simulate",
+    arguments: [{ uri, kernel: "twice" }],
+  });
+  assert.equal(result.verdict, "pass");
+});
+
+test("an editor with repairs of its own is offered none", async () => {
+  inFolder({ "scale.c": MODEL });
+  const { shown } = await simulated(SCALE, "scaled", {
+    hls: { projectRepairs: false },
+  });
+  assert.deepEqual(await actionsAt(shown[0].range), []);
+});

@@ -30,6 +30,7 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
     measure: settings.get<boolean>('measure', true),
     ignoreExitStatus: settings.get<boolean>('simulation.ignoreExitStatus', false),
     inlayHints: settings.get<object>('inlayHints', {}),
+    projectRepairs: false, // its own ones ask for files, and write settings (repairs.ts)
     clangdPresent: hasOtherServer(settings.get<string>('otherCServer', 'auto')),
     trusted: vscode.workspace.isTrusted,
   };

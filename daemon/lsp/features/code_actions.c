@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * textDocument/codeAction: the repairs that diagnostics carry.
+ * textDocument/codeAction: the repairs that diagnostics carry, and those of the
+ * project.
  */
 #include <string.h>
 
 #include "daemon/lsp/features/features.h"
+#include "daemon/lsp/features/project_repairs.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/range.h"
 
@@ -83,6 +85,7 @@ void lsp_answer_code_actions(lsp_document *document, const reply *to,
     if (document->run_state == document->state) {
       add_actions(actions, document->run_found, wanted);
     }
+    lsp_project_repairs_add(actions, document, wanted);
   }
   reply_result(to, actions);
 }

@@ -24,8 +24,24 @@ typedef struct sent_request {
 
 static uint64_t new_nonce(void);
 static position_encoding choose_encoding(const json_t *capabilities);
+static bool can_create(const json_t *capabilities);
 static bool supports(const json_t *capabilities, const char *group,
                      const char *feature, const char *detail);
+/* Whether an edit of the workspace may make a file. */
+static bool can_create(const json_t *capabilities) {
+  const json_t *edits = json_object_get(
+      json_object_get(capabilities, "workspace"), "workspaceEdit");
+  bool creates = false;
+  size_t index;
+  const json_t *name;
+  json_array_foreach(json_object_get(edits, "resourceOperations"), index,
+                     name) {
+    const char *text = json_string_value(name);
+    creates = creates || (text && strcmp(text, "create") == 0);
+  }
+  return creates && json_is_true(json_object_get(edits, "documentChanges"));
+}
+
 static void forget(sent_request *request);
 static void on_work(uv_timer_t *timer);
 static void on_closed(uv_handle_t *handle);
@@ -56,6 +72,7 @@ bool lsp_session_create(scheduler *dispatcher, job_owner *owner,
                "dynamicRegistration");
   session->refreshes_hints =
       supports(capabilities, "workspace", "inlayHint", "refreshSupport");
+  session->creates_files = can_create(capabilities);
   session->registers_formatters = supports(capabilities, "textDocument",
                                            "formatting", "dynamicRegistration");
   session->shows_progress =

@@ -26,6 +26,7 @@ typedef struct lsp_session {
   lsp_settings settings;
   bool pulls_settings; /* the client answers workspace/configuration */
   bool watches_files;  /* it can be asked to watch files */
+  bool creates_files;  /* its edits may make files */
   bool refreshes_hints;
   bool registers_formatters; /* it can be told later who formats … */
   bool formats;              /* … and was told that hlsd does */

@@ -16,6 +16,7 @@ void lsp_settings_init(lsp_settings *settings) {
                              .hint_intervals = true,
                              .hint_roles = true,
                              .lenses = true,
+                             .repairs_project = true,
                              .is_trusted = true};
 }
 
@@ -38,6 +39,7 @@ void lsp_settings_update(lsp_settings *settings, const json_t *object) {
   take_flag(section, "clangdPresent", &settings->clangd_present);
   take_flag(section, "codeLens", &settings->lenses);
   take_flag(section, "measure", &settings->measures);
+  take_flag(section, "projectRepairs", &settings->repairs_project);
   take_flag(section, "trusted", &settings->is_trusted);
   take_flag(section, "ignoreExitStatus", &settings->ignores_exit_status);
   const json_t *hints = json_object_get(section, "inlayHints");

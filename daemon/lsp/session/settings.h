@@ -20,6 +20,7 @@ typedef struct lsp_settings {
   bool hint_intervals;
   bool hint_roles;
   bool lenses;
+  bool repairs_project;     /* offers to write .hlsd.yaml */
   bool measures;            /* simulates while the user types */
   bool is_trusted;          /* may run the user's program */
   bool ignores_exit_status; /* of main() in a simulation */

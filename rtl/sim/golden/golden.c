@@ -174,7 +174,8 @@ static hls_status judge_test(const process_outcome *outcome, sim_result *result,
                    result, SIM_TEST_BENCH, error,
                    "main() ended with status %d: its test has failed; what "
                    "returns something else is simulated with "
-                   "--ignore-exit-status",
+                   "--ignore-exit-status, or 'ignore-exit-status' in "
+                   ".hlsd.yaml",
                    outcome->code);
 }
 

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What a simulation lacks is written where hlsc finds it as well.
+ */
+#include "daemon/lsp/features/project_repairs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/files/read_file.h"
+#include "base/text/file_uri.h"
+#include "daemon/lsp/features/placeholder_files.h"
+#include "daemon/lsp/publish/publish.h"
+#include "daemon/lsp/session/range.h"
+#include "daemon/project/project_edit.h"
+#include "daemon/project/project_file.h"
+#include "daemon/project/project_search.h"
+
+/* The longest name of a placeholder that is looked for. */
+#define MAX_NAME 255
+
+typedef struct repair {
+  const char *code; /* of the diagnostic */
+  const char *key;  /* of the project file */
+  const char *what; /* a file is for a placeholder; NULL: there is no file */
+  bool is_verilog;
+} repair;
+
+static const repair repairs[] = {
+    {"model-missing", "models", "the C model", false},
+    {"rtl-missing", "rtl", "the Verilog", true},
+    {"test-bench", "ignore-exit-status", NULL, false},
+};
+
+/* The project file that counts, or the one that is to be made. */
+typedef struct target {
+  const lsp_document *document;
+  char *source; /* the kernel's path */
+  char *path;   /* of the project file … */
+  char *uri;
+  bool exists;
+  text_document text; /* … and its text, as the editor has it or on disk */
+} target;
+
+static void target_finish(target *file) {
+  free(file->source);
+  free(file->path);
+  free(file->uri);
+  text_document_finish(&file->text);
+}
+
+/* The size of the folder of a path, without a slash. */
+static size_t folder_size(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? (size_t)(slash - path) : 0;
+}
+
+static bool target_read(target *file) {
+  const lsp_document *open =
+      lsp_document_of_uri(file->document->session, file->path);
+  if (open && !open->left_out) {
+    return text_document_set(&file->text, open->text.text, open->text.size);
+  }
+  char *text = NULL;
+  size_t size = 0;
+  bool ok = read_file(file->path, PROJECT_FILE_BYTES_MAX, &text, &size) ==
+                READ_FILE_OK &&
+            text_document_set(&file->text, text, size);
+  free(text);
+  return ok;
+}
+
+/* To be finished in every case. */
+static bool target_find(target *file, const lsp_document *document) {
+  json_t *uri = json_string(document->uri);
+  project_places places;
+  *file = (target){.document = document};
+  bool ok = project_search(&places, uri) && places.source;
+  json_decref(uri);
+  if (ok) {
+    file->source = strdup(places.source);
+    file->exists = places.file != NULL;
+    if (places.file) {
+      file->path = strdup(places.file);
+    } else if (asprintf(&file->path, "%.*s/%s", (int)folder_size(places.source),
+                        places.source, PROJECT_FILE_NAME) < 0) {
+      file->path = NULL;
+    }
+    file->uri = file->path ? file_uri_encode(file->path) : NULL;
+  }
+  project_places_finish(&places);
+  return file->source && file->uri && (!file->exists || target_read(file));
+}
+
+/* The path as the project file has it. */
+static const char *spelled(const target *file, const char *path) {
+  size_t size = folder_size(file->path);
+  bool is_below = strncmp(file->path, path, size) == 0 && path[size] == '/';
+  return is_below ? path + size + 1 : path;
+}
+
+/* A WorkspaceEdit; NULL when there is no place for it, or no memory. */
+static json_t *edit_of(target *file, const repair *kind, const char *value) {
+  const lsp_session *session = file->document->session;
+  project_edit edit;
+  const char *text = file->text.text ? file->text.text : "";
+  if (!project_edit_find(text, file->text.size, kind->key, value,
+                         kind->what != NULL, &edit)) {
+    return NULL;
+  }
+  text_position at =
+      text_document_position(&file->text, edit.offset, session->encoding);
+  json_t *edits = json_pack("[{s:o, s:s}]", "range", lsp_range(at, at),
+                            "newText", edit.text);
+  free(edit.text);
+  if (file->exists || !session->creates_files) {
+    return json_pack("{s:{s:o}}", "changes", file->uri, edits);
+  }
+  return json_pack("{s:[{s:s, s:s, s:{s:b}}, {s:{s:s, s:n}, s:o}]}",
+                   "documentChanges", "kind", "create", "uri", file->uri,
+                   "options", "ignoreIfExists", 1, "textDocument", "uri",
+                   file->uri, "version", "edits", edits);
+}
+
+/* Takes the title, which may be NULL. */
+static void add(json_t *actions, target *file, const repair *kind,
+                json_t *diagnostic, const char *value, json_t *title) {
+  json_t *edit = edit_of(file, kind, value);
+  if (edit && title) {
+    json_array_append_new(actions,
+                          json_pack("{s:O, s:s, s:[O], s:o}", "title", title,
+                                    "kind", "quickfix", "diagnostics",
+                                    diagnostic, "edit", json_incref(edit)));
+  }
+  json_decref(edit);
+  json_decref(title);
+}
+
+/* The placeholder is what a message quotes first: it may be declared in another
+ * file. Returns false when there is none. */
+static bool find_name(const json_t *diagnostic, char name[MAX_NAME + 1]) {
+  const char *message =
+      json_string_value(json_object_get(diagnostic, "message"));
+  const char *open = message ? strchr(message, '\'') : NULL;
+  const char *close = open ? strchr(open + 1, '\'') : NULL;
+  size_t size = close ? (size_t)(close - open - 1) : 0;
+  if (size == 0 || size > MAX_NAME) {
+    return false;
+  }
+  memcpy(name, open + 1, size);
+  name[size] = '\0';
+  return true;
+}
+
+static void add_files(json_t *actions, target *file, const repair *kind,
+                      json_t *diagnostic) {
+  char name[MAX_NAME + 1];
+  char *folder = strndup(file->source, folder_size(file->source));
+  json_t *paths = folder && find_name(diagnostic, name)
+                      ? placeholder_files_find(folder, name, kind->is_verilog)
+                      : NULL;
+  size_t index;
+  const json_t *item;
+  json_array_foreach(paths, index, item) {
+    const char *path = json_string_value(item);
+    if (strcmp(path, file->source) != 0) {
+      add(actions, file, kind, diagnostic, spelled(file, path),
+          json_sprintf("Use %s as %s of '%s', in " PROJECT_FILE_NAME,
+                       spelled(file, path), kind->what, name));
+    }
+  }
+  json_decref(paths);
+  free(folder);
+}
+
+/* A status counts as little as the user wants; abort() is no status. */
+static bool is_status(const json_t *diagnostic) {
+  const char *message =
+      json_string_value(json_object_get(diagnostic, "message"));
+  return message && !strstr(message, "abort()");
+}
+
+static void add_repairs(json_t *actions, target *file, json_t *diagnostic) {
+  const char *code = json_string_value(json_object_get(diagnostic, "code"));
+  for (size_t i = 0; code && i < sizeof repairs / sizeof *repairs; i++) {
+    const repair *kind = &repairs[i];
+    if (strcmp(code, kind->code) != 0) {
+      continue;
+    }
+    if (kind->what) {
+      add_files(actions, file, kind, diagnostic);
+    } else if (is_status(diagnostic)) {
+      add(actions, file, kind, diagnostic, "true",
+          json_string("Ignore what main() returns, in " PROJECT_FILE_NAME));
+    }
+  }
+}
+
+void lsp_project_repairs_add(json_t *actions, const lsp_document *document,
+                             const json_t *range) {
+  const lsp_settings *settings = &document->session->settings;
+  if (document->run_state != document->state || !document->run_found ||
+      !settings->is_trusted || !settings->repairs_project) {
+    return;
+  }
+  target file;
+  json_t *shown = target_find(&file, document) ? lsp_published(document) : NULL;
+  size_t index;
+  json_t *diagnostic;
+  json_array_foreach(shown, index, diagnostic) {
+    if (lsp_ranges_meet(json_object_get(diagnostic, "range"), range)) {
+      add_repairs(actions, &file, diagnostic);
+    }
+  }
+  json_decref(shown);
+  target_finish(&file);
+}

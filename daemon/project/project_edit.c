@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * libyaml says where a part ends; marks of it count characters.
+ */
+#include "daemon/project/project_edit.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <yaml.h>
+
+typedef struct search {
+  const char *text;
+  size_t size;
+  const char *key;
+  char *value; /* as it is written */
+  bool is_item;
+  bool has_parts; /* the file says something */
+  bool is_marked; /* ... behind a line "---" */
+  bool is_found;
+  project_edit *edit;
+} search;
+
+/* A text that YAML cannot take for anything else stands as it is; the others
+ * are written as in JSON, which YAML reads. */
+static char *written(const char *value) {
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/.";
+  static const char inner[] = "abcdefghijklmnopqrstuvwxyz"
+                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/.-+";
+  if (value[0] && strchr(plain, value[0]) &&
+      strspn(value, inner) == strlen(value)) {
+    return strdup(value);
+  }
+  json_t *string = json_string(value);
+  char *text = json_dumps(string, JSON_ENCODE_ANY);
+  json_decref(string);
+  return text;
+}
+
+static size_t offset_of(const search *all, yaml_mark_t mark) {
+  size_t offset = 0;
+  for (size_t left = mark.index; left > 0 && offset < all->size; left--) {
+    offset++;
+    while (offset < all->size && (all->text[offset] & 0xc0) == 0x80) {
+      offset++;
+    }
+  }
+  return offset;
+}
+
+/* Takes the text, which may be NULL. */
+static void found(search *all, size_t offset, char *text) {
+  all->edit->offset = offset;
+  all->edit->text = text;
+  all->is_found = text != NULL;
+}
+
+static void add_key(search *all, size_t offset, const char *end) {
+  bool is_within = offset > 0 && all->text[offset - 1] != '\n';
+  char *line;
+  if (asprintf(&line, "%s%s: %s%s%s\n%s", is_within ? "\n" : "", all->key,
+               all->is_item ? "[" : "", all->value, all->is_item ? "]" : "",
+               end) < 0) {
+    line = NULL;
+  }
+  found(all, offset, line);
+}
+
+/* One more item, in the form that the list has. */
+static void add_item(search *all, yaml_document_t *part,
+                     const yaml_node_t *list) {
+  const yaml_node_item_t *first = list->data.sequence.items.start;
+  const yaml_node_item_t *top = list->data.sequence.items.top;
+  bool is_flow = list->data.sequence.style == YAML_FLOW_SEQUENCE_STYLE;
+  const yaml_node_t *last =
+      first < top ? yaml_document_get_node(part, top[-1]) : NULL;
+  char *text = NULL;
+  if (!last || last->type != YAML_SCALAR_NODE) {
+    return;
+  }
+  int length = is_flow ? asprintf(&text, ", %s", all->value)
+                       : asprintf(&text, "\n%*s- %s",
+                                  (int)list->start_mark.column, "", all->value);
+  found(all, offset_of(all, last->end_mark), length < 0 ? NULL : text);
+}
+
+static const yaml_node_t *value_of(yaml_document_t *part,
+                                   const yaml_node_t *root, const char *key) {
+  for (const yaml_node_pair_t *pair = root->data.mapping.pairs.start;
+       pair < root->data.mapping.pairs.top; pair++) {
+    const yaml_node_t *name = yaml_document_get_node(part, pair->key);
+    if (name->type == YAML_SCALAR_NODE &&
+        strcmp((const char *)name->data.scalar.value, key) == 0) {
+      return yaml_document_get_node(part, pair->value);
+    }
+  }
+  return NULL;
+}
+
+/* Returns false when no later part is to be looked at. */
+static bool look_at(search *all, yaml_document_t *part) {
+  const yaml_node_t *root = yaml_document_get_root_node(part);
+  bool is_first = !all->has_parts;
+  all->has_parts = true;
+  if (root->type != YAML_MAPPING_NODE || root->start_mark.column != 0 ||
+      root->data.mapping.style == YAML_FLOW_MAPPING_STYLE) {
+    return false;
+  }
+  if (value_of(part, root, "files")) {
+    all->is_marked = is_first ? !part->start_implicit : all->is_marked;
+    return true;
+  }
+  const yaml_node_t *value = value_of(part, root, all->key);
+  if (!value) {
+    add_key(all, offset_of(all, root->end_mark), "");
+  } else if (all->is_item && value->type == YAML_SEQUENCE_NODE) {
+    add_item(all, part, value);
+  }
+  return false;
+}
+
+/* Looks at the parts in turn. Returns false when there is no place. */
+static bool look(search *all, yaml_parser_t *parser) {
+  for (bool is_more = true; is_more;) {
+    yaml_document_t part;
+    if (!yaml_parser_load(parser, &part)) {
+      return false;
+    }
+    bool is_end = !yaml_document_get_root_node(&part);
+    is_more = !is_end && look_at(all, &part);
+    yaml_document_delete(&part);
+    if (is_end && all->has_parts) {
+      add_key(all, 0, all->is_marked ? "" : "---\n");
+    } else if (is_end) {
+      add_key(all, all->size, "");
+    }
+  }
+  return all->is_found;
+}
+
+bool project_edit_find(const char *text, size_t size, const char *key,
+                       const char *value, bool is_item, project_edit *edit) {
+  search all = {.text = text,
+                .size = size,
+                .key = key,
+                .value = written(value),
+                .is_item = is_item,
+                .edit = edit};
+  yaml_parser_t parser;
+  /* Neither a byte order mark nor a directive, which have to come first. */
+  bool is_plain = size == 0 || ((text[0] & 0x80) == 0 && text[0] != '%');
+  bool ok = false;
+  if (all.value && is_plain && yaml_parser_initialize(&parser)) {
+    yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
+    ok = look(&all, &parser);
+    yaml_parser_delete(&parser);
+  }
+  free(all.value);
+  return ok;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Settings that are added to a project file, and the files that they name.
+ */
+#include "daemon/lsp/features/placeholder_files.h"
+#include "daemon/project/project_edit.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Expects the text with an item added to `models`; NULL: there is no place. */
+static void assert_model(const char *text, const char *value,
+                         const char *expected) {
+  project_edit edit = {0};
+  bool found =
+      project_edit_find(text, strlen(text), "models", value, true, &edit);
+  assert_int_equal(found, expected != NULL);
+  if (found) {
+    char whole[512];
+    snprintf(whole, sizeof whole, "%.*s%s%s", (int)edit.offset, text, edit.text,
+             text + edit.offset);
+    assert_string_equal(whole, expected);
+    free(edit.text);
+  }
+}
+
+static void a_key_goes_behind_the_others(void **state) {
+  (void)state;
+  assert_model("", "m.c", "models: [m.c]\n");
+  assert_model("# none\n", "m.c", "# none\nmodels: [m.c]\n");
+  assert_model("std: c17\n", "m.c", "std: c17\nmodels: [m.c]\n");
+  assert_model("std: c17", "m.c", "std: c17\nmodels: [m.c]\n");
+  assert_model("rtl:\n- a.v\n# ä\n", "m.c",
+               "rtl:\n- a.v\n# ä\nmodels: [m.c]\n");
+}
+
+static void a_key_goes_into_a_part_about_all_files(void **state) {
+  (void)state;
+  assert_model("std: c17\n---\nfiles: a.c\n", "m.c",
+               "std: c17\nmodels: [m.c]\n---\nfiles: a.c\n");
+  assert_model("files: a.c\n---\nstd: c17\n", "m.c",
+               "files: a.c\n---\nstd: c17\nmodels: [m.c]\n");
+  assert_model("files: a.c\n", "m.c", "models: [m.c]\n---\nfiles: a.c\n");
+  assert_model("---\nfiles: a.c\n", "m.c", "models: [m.c]\n---\nfiles: a.c\n");
+}
+
+static void a_list_gets_one_more(void **state) {
+  (void)state;
+  assert_model("models: [ä.c, b.c] # both\n", "m.c",
+               "models: [ä.c, b.c, m.c] # both\n");
+  assert_model("models:\n  - a.c\nstd: c17\n", "m.c",
+               "models:\n  - a.c\n  - m.c\nstd: c17\n");
+}
+
+static void no_mistake_is_made_worse(void **state) {
+  (void)state;
+  assert_model("models: a.c\n", "m.c", NULL);
+  assert_model("models: []\n", "m.c", NULL);
+  assert_model("{std: c17}\n", "m.c", NULL);
+  assert_model("std: [c17\n", "m.c", NULL);
+  assert_model("std\n", "m.c", NULL);
+  assert_model("\xef\xbb\xbfstd: c17\n", "m.c", NULL);
+  assert_model("%YAML 1.1\n---\nstd: c17\n", "m.c", NULL);
+}
+
+static void a_name_is_quoted_where_it_has_to_be(void **state) {
+  (void)state;
+  assert_model("", "/a/b_c-1.c", "models: [/a/b_c-1.c]\n");
+  assert_model("", "a, b.c", "models: [\"a, b.c\"]\n");
+  assert_model("", "a\"b.c", "models: [\"a\\\"b.c\"]\n");
+  assert_model("", "-a.c", "models: [\"-a.c\"]\n");
+}
+
+static bool defines(const char *text) {
+  return placeholder_files_define(text, strlen(text), "__f");
+}
+
+static void a_definition_has_a_body(void **state) {
+  (void)state;
+  assert_true(defines("void __f(int a, int (*b)[3])\n{ }"));
+  assert_true(defines("extern \"C\" {\nint x;\nvoid __f(int a) { } }"));
+  assert_true(defines("int g(void) { return '{'; } // {\nint __f(int a) {}"));
+  assert_false(defines("void __f(int a, int *b);\nint g(void) { }"));
+  assert_false(defines("int g(void) { __f(1, 2); { } }"));
+  assert_false(defines("// void __f(int a) { }\n/* void __f() { } */"));
+  assert_false(defines("#define F void __f(int a) { }"));
+  assert_false(defines("void __fa(int a) { }"));
+  assert_false(defines("const char *s = \"void __f() { }\";"));
+  assert_false(defines("void __f(int a"));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_key_goes_behind_the_others),
+      cmocka_unit_test(a_key_goes_into_a_part_about_all_files),
+      cmocka_unit_test(a_list_gets_one_more),
+      cmocka_unit_test(no_mistake_is_made_worse),
+      cmocka_unit_test(a_name_is_quoted_where_it_has_to_be),
+      cmocka_unit_test(a_definition_has_a_body),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
