@@ -5,8 +5,8 @@
 #ifndef HLS_H
 #define HLS_H
 
-/* HLS_CALL(kernel, arguments…) calls the kernel. It marks the call in main();
- * calling the kernel directly works just the same. */
+/* HLS_CALL(kernel, arguments…) calls the kernel, and says which function that
+ * is; where there is one alone, calling it directly works just the same. */
 #define HLS_CALL(kernel, ...) kernel(__VA_ARGS__)
 
 /* HLS_ELEMENTS(N) in front of an argument that is a pointer says how many

@@ -9,7 +9,7 @@
 #include "base/text/suggest.h"
 
 const project_key project_keys[] = {
-    {"kernel", "kernel", PROJECT_TEXT, PROJECT_ONE},
+    {"kernel", "kernel", PROJECT_TEXT, PROJECT_MEMBER},
     {"include-dirs", "includeDirs", PROJECT_PATHS, PROJECT_OPTION},
     {"defines", "defines", PROJECT_MACROS, PROJECT_OPTION},
     {"std", "std", PROJECT_TEXT, PROJECT_OPTION},

@@ -22,7 +22,7 @@ typedef enum project_form {
 /* The requests that take the member. */
 typedef enum project_reach {
   PROJECT_OPTION,    /* a member of the options of each */
-  PROJECT_ONE,       /* those about one kernel */
+  PROJECT_MEMBER,    /* a member of each */
   PROJECT_SIMULATED, /* those that may simulate */
 } project_reach;
 

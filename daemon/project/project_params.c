@@ -17,8 +17,6 @@
 
 static bool reaches(project_reach reach, const char *method) {
   switch (reach) {
-  case PROJECT_ONE:
-    return strcmp(method, RPC_METHOD_ANALYZE) != 0;
   case PROJECT_SIMULATED:
     return strcmp(method, RPC_METHOD_SIMULATE) == 0 ||
            strcmp(method, RPC_METHOD_EXPLORE) == 0;

@@ -496,6 +496,15 @@ class BadInput(HlscTest):
         self.assertIn("unknown-kernel", run.stderr)
         self.assertIn("--kernel fir", run.stderr)
 
+    def test_a_marked_call_decides_between_candidates(self):
+        self.write("two.c", "#include \"hls.h\"\n"
+                   "#define RUN(f, x) HLS_CALL(f, x)\n"
+                   "int help(int a) { return a + 1; }\n"
+                   "int twice(int a) { return 2 * a; }\n"
+                   "int main(void) { return RUN(twice, help(2)) != 6; }\n")
+        run = self.hlsc("simulate", "two.c")
+        self.assertRegex(run.stdout, r"^PASS kernel=twice ", run.stderr)
+
     def test_several_candidates_are_listed(self):
         self.write("two.c", "int f(int a) { return a; }\n"
                             "int g(int a) { return a; }\n")

@@ -268,9 +268,9 @@ const char *spellingOf(hls_unit &unit, const FunctionDecl &function) {
 
 } // namespace
 
-hls_outline *hls_outline_create(hls_unit *unit) {
+hls_outline *hls_outline_create(hls_unit *unit, const char *kernel) {
   auto outline = std::make_unique<hls_outline>();
-  auto kernels = findKernels(*unit);
+  auto kernels = findKernels(*unit, kernel);
   for (size_t i = 0; i < unit->signatures.size(); i++) {
     const FunctionDecl &function = *unit->declarations[i];
     const hls_signature &signature = unit->signatures[i];

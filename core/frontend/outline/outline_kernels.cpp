@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Decides which functions of a file are kernels: those marked, else those
- * called by HLS_CALL, else those that look like one.
+ * Decides which functions of a file are kernels: the one named, else those
+ * marked, else those called by HLS_CALL, else those that look like one.
  */
 #include "core/frontend/outline/outline_kernels.h"
 
 #include "core/frontend/tree/ast_visitor.h"
-
-#include "clang/Lex/Lexer.h"
+#include "core/frontend/tree/kernel_calls.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -17,7 +16,7 @@ namespace {
 
 using FunctionSet = llvm::DenseSet<const FunctionDecl *>;
 
-// The names that a body mentions and the functions that it calls.
+// The names that a body mentions.
 class BodyFacts : public AstVisitor {
 public:
   explicit BodyFacts(const hls_unit &unit) : unit(unit) {}
@@ -30,25 +29,7 @@ public:
     return true;
   }
 
-  // HLS_CALL(f, x) is f(x): the parenthesis stands in the macro.
-  bool VisitCallExpr(CallExpr *call) override {
-    const FunctionDecl *callee = call->getDirectCallee();
-    SourceLocation end = call->getRParenLoc();
-    if (callee && end.isMacroID()) {
-      const SourceManager &sources = unit.sources();
-      StringRef macro =
-          Lexer::getSourceText(CharSourceRange::getTokenRange(
-                                   sources.getExpansionRange(end).getBegin()),
-                               sources, unit.compiler->getLangOpts());
-      if (macro == "HLS_CALL" || macro == "CALL_KERNEL") {
-        marked.insert(callee->getCanonicalDecl());
-      }
-    }
-    return true;
-  }
-
   FunctionSet mentioned;
-  FunctionSet marked;
   bool isForPrograms = false;
 
 private:
@@ -84,7 +65,9 @@ public:
       }
       BodyFacts facts(unit);
       facts.TraverseStmt(function->getBody());
-      called.insert(facts.marked.begin(), facts.marked.end());
+      for (const FunctionDecl *kernel : findMarkedCalls(*function)) {
+        called.insert(kernel);
+      }
       if (StringRef(signature.name) == "main") {
         continue;
       }
@@ -156,6 +139,13 @@ private:
 
 } // namespace
 
-FunctionSet hls_frontend::findKernels(const hls_unit &unit) {
+FunctionSet hls_frontend::findKernels(const hls_unit &unit,
+                                      const char *wanted) {
+  hls_error error = {};
+  const hls_signature *named =
+      wanted ? hls_unit_select_kernel(&unit, wanted, &error) : nullptr;
+  if (named && named->in_main_file) {
+    return {unit.declaration(named)->getCanonicalDecl()};
+  }
   return KernelSearch(unit).run();
 }

@@ -10,8 +10,10 @@
 
 namespace hls_frontend {
 
-// The canonical declarations of the kernels.
-llvm::DenseSet<const clang::FunctionDecl *> findKernels(const hls_unit &unit);
+// The canonical declarations of the kernels. `wanted` names the only one, if
+// there is such a function; it may be null.
+llvm::DenseSet<const clang::FunctionDecl *> findKernels(const hls_unit &unit,
+                                                        const char *wanted);
 
 } // namespace hls_frontend
 

@@ -5,6 +5,7 @@
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/parse/linkage_names.h"
 #include "core/frontend/tree/ast_visitor.h"
+#include "core/frontend/tree/kernel_calls.h"
 #include "core/frontend/tree/other_files.h"
 
 using namespace clang;
@@ -141,6 +142,25 @@ void leaveOutTargets(const hls_unit &unit, std::vector<size_t> &functions) {
   }
 }
 
+// Leaves out what no call marks as a kernel, unless that is all there is.
+void preferMarked(const hls_unit &unit, std::vector<size_t> &functions) {
+  llvm::DenseSet<const FunctionDecl *> marked;
+  for (size_t i = 0; i < unit.signatures.size(); i++) {
+    if (unit.signatures[i].has_body && unit.signatures[i].in_main_file) {
+      for (const FunctionDecl *kernel :
+           hls_frontend::findMarkedCalls(*unit.declarations[i])) {
+        marked.insert(kernel);
+      }
+    }
+  }
+  auto isUnmarked = [&](size_t index) {
+    return !marked.contains(unit.declarations[index]->getCanonicalDecl());
+  };
+  if (!llvm::all_of(functions, isUnmarked)) {
+    llvm::erase_if(functions, isUnmarked);
+  }
+}
+
 std::string listNames(const hls_unit &unit,
                       const std::vector<size_t> &functions) {
   std::string text;
@@ -199,6 +219,9 @@ const hls_signature *hls_unit_select_kernel(const hls_unit *unit,
   }
   preferCalled(*unit, possible);
   std::vector<size_t> candidates = roots(*unit, possible);
+  if (candidates.size() > 1) {
+    preferMarked(*unit, candidates);
+  }
   if (candidates.size() > 1) {
     leaveOutTargets(*unit, candidates);
   }

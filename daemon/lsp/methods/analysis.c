@@ -92,12 +92,24 @@ void lsp_analysis_closed(lsp_document *document) {
   }
 }
 
+/* An analysis that was asked for has read the project itself. */
+static void find_kernels_anew(lsp_document *document) {
+  document->project_is_read = false;
+  document->knows_includes = false;
+  if (!document->has_kernels) {
+    look_again(document);
+  }
+}
+
 void lsp_analysis_work(lsp_session *session) {
   uint64_t now = uv_hrtime();
   size_t waiting = under_way(session);
   size_t handed_over = 0;
   list_for_each(item, &session->documents) {
     lsp_document *document = list_entry(item, lsp_document, link);
+    if (document->project_is_read) {
+      find_kernels_anew(document);
+    }
     /* Details of the same text wait for what is under way: its outcome wakes
      * this up again. */
     bool wants_details = document->wants_details && !document->job;

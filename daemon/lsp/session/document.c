@@ -32,6 +32,10 @@ lsp_document *lsp_document_create(lsp_session *session, const char *uri,
 
 void lsp_document_destroy(lsp_document *document) {
   list_remove(&document->link);
+  if (document->project_wait) {
+    document->project_wait->document = NULL;
+  }
+  free(document->project_kernel);
   free(document->facts_text);
   json_decref(document->facts);
   json_decref(document->program_files);

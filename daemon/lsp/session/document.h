@@ -25,6 +25,12 @@ typedef struct lsp_measurement {
   size_t next_kernel; /* of those that the analysis has found */
 } lsp_measurement;
 
+/* Reading of a large project, which goes on in a thread when the document is
+ * closed (document_project.c). */
+typedef struct lsp_project_wait {
+  struct lsp_document *document; /* NULL: it was closed */
+} lsp_project_wait;
+
 typedef struct lsp_document {
   list link; /* in the session's documents */
   lsp_session *session;
@@ -38,9 +44,14 @@ typedef struct lsp_document {
   bool knows_includes;   /* those of its headers were looked at … */
   bool includes_kernels; /* … and one is marked (kernel_include.h) … */
   uint64_t includes;     /* … as of these lines */
-  bool published;        /* the editor shows diagnostics */
-  bool left_out;         /* there was no room for its text (document_room.h) */
-  uint64_t taken;        /* the bytes it takes of that room */
+  char *
+      project_kernel; /* the kernel that the project names, the same; or NULL */
+  lsp_project_wait *project_wait; /* the project is being read; or NULL … */
+  bool project_is_read;           /* … and now it was, so that … */
+  uint64_t awaited_includes;      /* … for these lines it is not read again */
+  bool published;                 /* the editor shows diagnostics */
+  bool left_out;  /* there was no room for its text (document_room.h) */
+  uint64_t taken; /* the bytes it takes of that room */
 
   /* The compiler's work on it (methods/analysis.c). */
   struct lsp_job *job;     /* what is being analysed, or NULL */

@@ -113,29 +113,61 @@ static uint64_t hash_includes(const lsp_document *document) {
   return hash ^ document->session->headers_state;
 }
 
-bool kernel_include_is_marked(lsp_document *document) {
-  uint64_t hash = hash_includes(document);
-  if (document->knows_includes && document->includes == hash) {
-    return document->includes_kernels;
-  }
+/* The folders of the settings, and behind them those of the project; NULL when
+ * out of memory. */
+static json_t *folders_of(const lsp_document *document, const json_t *project) {
+  json_t *all = json_array();
+  json_array_extend(
+      all, json_object_get(document->session->settings.options, "includeDirs"));
+  json_array_extend(all, json_object_get(project, "includeDirs"));
+  return all;
+}
+
+static bool look(const lsp_document *document, const json_t *project) {
   const char *problem = NULL;
   char *path = file_uri_is(document->uri)
                    ? file_uri_decode(document->uri, &problem)
                    : NULL;
-  json_t *own =
-      json_object_get(document->session->settings.options, "includeDirs");
   search all = {.session = document->session,
-                .folders = document_project_list(document, own, "includeDirs"),
+                .folders = folders_of(document, project),
                 .left = MOST_HEADERS,
                 .names_left = MOST_NAMES};
-  document->knows_includes = true;
-  document->includes = hash;
-  document->includes_kernels =
-      path && includes_marked(&all, path, document->text.text,
-                              document->text.size, MOST_LEVELS);
+  bool is_marked = path && includes_marked(&all, path, document->text.text,
+                                           document->text.size, MOST_LEVELS);
   json_decref(all.folders);
   free(path);
-  return document->includes_kernels;
+  return is_marked;
+}
+
+static void note_kernel(lsp_document *document, const json_t *project) {
+  const char *name = json_string_value(json_object_get(project, "kernel"));
+  free(document->project_kernel);
+  document->project_kernel = name ? strdup(name) : NULL;
+}
+
+/* Whether the text has the name of the kernel: a project may have other files.
+ */
+static bool has_project_kernel(const lsp_document *document) {
+  const char *name = document->project_kernel;
+  return name && document->text.text && strstr(document->text.text, name);
+}
+
+bool kernel_include_is_marked(lsp_document *document) {
+  uint64_t hash = hash_includes(document);
+  if (!document->knows_includes || document->includes != hash) {
+    bool takes_time;
+    json_t *project = document_project_read(document, &takes_time);
+    document->includes = hash;
+    document->includes_kernels = look(document, project);
+    note_kernel(document, project);
+    json_decref(project);
+    document->knows_includes = true;
+    if (takes_time && document->awaited_includes != hash) {
+      document->knows_includes = !document_project_await(document);
+      document->awaited_includes = hash;
+    }
+  }
+  return document->includes_kernels || has_project_kernel(document);
 }
 
 void kernel_include_classify(lsp_document *document) {

@@ -52,7 +52,7 @@ bool known_mistakes_add(const compile_request *request, source_texts *texts,
       hls_unit_parse(&source, &options, HLS_EXTENT_SYNTAX, &errors, &error);
   bool added = !errors.failed;
   if (unit && errors.num_errors > 0) {
-    hls_outline *outline = hls_outline_create(unit);
+    hls_outline *outline = hls_outline_create(unit, request->kernel);
     cJSON *found =
         outline ? known_mistakes(unit, outline, request->kernel, &errors, texts)
                 : NULL;

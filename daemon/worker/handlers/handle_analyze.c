@@ -203,7 +203,7 @@ static cJSON *analyze_c(analyze_findings *findings, compile_state *compilation,
   }
   findings->is_complete = diagnostics.num_errors == 0;
   if (ok && unit) {
-    hls_outline *outline = hls_outline_create(unit);
+    hls_outline *outline = hls_outline_create(unit, request->kernel);
     value_push(findings->timings,
                VALUE_OBJECT({"name", value_string("outline")},
                             {"ms", value_real(clock_ms() - begin)}));

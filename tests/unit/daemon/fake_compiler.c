@@ -460,7 +460,8 @@ void hls_unit_check_broken(hls_unit *unit, const hls_signature *kernel,
   (void)unit, (void)kernel, (void)errors, (void)diagnostics;
 }
 
-hls_outline *hls_outline_create(hls_unit *unit) {
+hls_outline *hls_outline_create(hls_unit *unit, const char *kernel) {
+  (void)kernel;
   (void)unit;
   return NULL;
 }

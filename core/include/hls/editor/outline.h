@@ -98,12 +98,13 @@ typedef struct hls_outline_assignment {
  * the unit and this. */
 typedef struct hls_outline hls_outline;
 
-/* Makes the outline of a unit, which has to outlive it. Kernels are the
+/* Makes the outline of a unit, which has to outlive it. The kernel is the
+ * function of that name, which may be NULL; if there is none, kernels are the
  * functions with a comment `hls: kernel` above them; if there are none, those
  * that HLS_CALL or CALL_KERNEL calls; if there are none, those that no other
  * function but main() mentions and that use no library made for programs, such
  * as printf. Never NULL. */
-hls_outline *hls_outline_create(hls_unit *unit);
+hls_outline *hls_outline_create(hls_unit *unit, const char *kernel);
 void hls_outline_destroy(hls_outline *outline);
 
 size_t hls_outline_num_functions(const hls_outline *outline);

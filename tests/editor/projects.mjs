@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the files beside a source say is heeded in an editor as it is by hlsc.
+// Usage: node --test projects.mjs, with HLSC naming the program.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { after, afterEach, before, beforeEach, test } from "node:test";
+import { Editor, Place } from "./client.mjs";
+
+const PLAIN = `static int helper(int x) { return x + 1; }
+int top(int x) { return helper(x) * 2; }
+`;
+
+let place;
+let editor;
+let folder;
+let uri;
+
+before(() => {
+  place = new Place(process.env.HLSC);
+});
+after(() => place.close());
+beforeEach(async () => {
+  editor = new Editor(place);
+  folder = fs.mkdtempSync(path.join(place.directory, "project-"));
+  uri = `file://${folder}/kernel.c`;
+  await editor.initialize();
+});
+afterEach(async () => {
+  editor.process.kill();
+  await editor.exited;
+});
+
+function write(name, text) {
+  const file = path.join(folder, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+}
+
+// The functions that are kernels, once the text was analysed.
+async function kernels(text) {
+  editor.open(uri, text);
+  assert.deepEqual(await editor.diagnostics(uri, 1), []);
+  const symbols = await editor.request("hls/symbols", {
+    textDocument: { uri },
+  });
+  return symbols
+    .filter(({ detail }) => detail === "kernel")
+    .map(({ name }) => name);
+}
+
+test("the kernel that a project names is the one of a plain file", async () => {
+  write(".hlsd.yaml", "kernel: helper\n");
+  assert.deepEqual(await kernels(PLAIN), ["helper"]);
+});
+
+test("it goes before those that are called and marked", async () => {
+  write(".hlsd.yaml", "kernel: helper\n");
+  const marked = `#include "hls.h"\n// hls: kernel\n${PLAIN}
+int main(void) { return HLS_CALL(top, 1); }\n`;
+  assert.deepEqual(await kernels(marked), ["helper"]);
+});
+
+test("a file without that function has its own ones", async () => {
+  write(".hlsd.yaml", "kernel: another\n");
+  assert.deepEqual(await kernels(`#include "hls.h"\n${PLAIN}`), ["top"]);
+});
+
+test("a call among the arguments of one that is marked is not", async () => {
+  const text = `#include "hls.h"
+int help(int x) { return x + 1; }
+int twice(int x) { return 2 * x; }
+int outer(int x) { return 3 * x; }
+int main(void) { return HLS_CALL(outer, HLS_CALL(twice, help(2))); }
+`;
+  assert.deepEqual(await kernels(text), ["twice", "outer"]);
+});
+
+test("a large compilation database is read for the headers in it", async () => {
+  const entry = (file, flag) => ({
+    directory: folder,
+    file,
+    arguments: ["cc", flag, "-c", file],
+  });
+  const others = Array.from({ length: 1500 }, (_, i) =>
+    entry(`other_${i}.c`, "-DANOTHER_FILE_OF_THE_PROJECT"),
+  );
+  const entries = JSON.stringify([...others, entry("kernel.c", "-Iinclude")]);
+  assert.ok(entries.length > 64 * 1024);
+  write("compile_commands.json", entries);
+  write("include/mine.h", '#include "hls.h"\n');
+  const text = `#include "mine.h"\n${PLAIN}`;
+  write("kernel.c", text);
+  assert.deepEqual(await kernels(text), ["top"]);
+});
