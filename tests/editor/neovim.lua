@@ -88,6 +88,29 @@ wait(function()
   return view and lines(view):match('handshake.func @twice') ~= nil
 end, 'the IR')
 check(vim.api.nvim_get_current_buf() == source, 'to stay in the C')
+
+-- What only passes read is hidden until it is asked for.
+check(not lines(view):match('handshake%.name') and not lines(view):match('attributes'), lines(view))
+check(lines(view):match('shli') ~= nil, lines(view))
+vim.cmd('HlsAttributes')
+wait(function()
+  return lines(view):match('handshake%.name = ') ~= nil and lines(view):match('attributes {') ~= nil
+end, 'the attributes')
+vim.cmd('HlsAttributes')
+wait(function()
+  return lines(view):match('handshake%.name') == nil
+end, 'the attributes to go')
+local without = require('hls.attributes').without
+for text, shown in pairs({
+  ['  %2 = constant %1#0 {value = 7 : i32, handshake.bb = 0 : ui32, handshake.name = "c, 1"} : <i32>'] = '  %2 = constant %1#0 {value = 7 : i32} : <i32>',
+  ['  %1:2 = fork [2] %0 {handshake.name = "fork{0"} : <i32>'] = '  %1:2 = fork [2] %0 : <i32>',
+  ['func @f(%a: i32) -> i32 attributes {argNames = ["a{", "b"]} {'] = 'func @f(%a: i32) -> i32 {',
+  ['  %0 = llvm.mlir.constant("{a = 1}") : i32'] = '  %0 = llvm.mlir.constant("{a = 1}") : i32',
+  ['  br ^bb1({ }) '] = '  br ^bb1({ }) ',
+}) do
+  check(without(text) == shown, without(text))
+end
+
 local window = vim.fn.bufwinid(view)
 check(not vim.wo[window].wrap, 'no wrapped lines')
 check(vim.api.nvim_win_get_position(window)[2] > 0, 'to be on the right')

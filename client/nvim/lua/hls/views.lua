@@ -53,6 +53,14 @@ local function open(name, filetype)
   return buffer
 end
 
+--- Whether IR is shown with the attributes of its operations.
+M.shows_attributes = false
+
+-- What has attributes is IR in MLIR.
+local function shortened(uri, text)
+  return uri:match('^hls%-ir:.*%.mlir%?') and require('hls.attributes').without(text) or text
+end
+
 -- The buffer that shows a virtual document.
 local shown = {}
 -- The document that the buffer is of.
@@ -67,7 +75,7 @@ function M.refresh(uri, done)
   end
   require('hls').request('hls/virtualDocument', { uri = uri }, function(content)
     if vim.api.nvim_buf_is_valid(buffer) then
-      fill(buffer, content.text)
+      fill(buffer, M.shows_attributes and content.text or shortened(uri, content.text))
       vim.b[buffer].hls_stale = content.stale
       require('hls.highlights').set(buffer, sources[uri], content.map)
     end
@@ -75,6 +83,14 @@ function M.refresh(uri, done)
       done()
     end
   end, done)
+end
+
+--- Shows or hides the attributes of all IR.
+function M.toggle_attributes()
+  M.shows_attributes = not M.shows_attributes
+  for uri in pairs(shown) do
+    M.refresh(uri)
+  end
 end
 
 local function adopt(buffer, uri, source)
