@@ -49,7 +49,7 @@ static bool there_is_room(const daemon_limits *limits,
                           size_t size) {
   if (load->own >= limits->jobs_per_connection) {
     reply_limit(reply, "maxJobsPerConnection", limits->jobs_per_connection,
-                "Too many requests of this connection are waiting");
+                "too many requests of this connection are waiting");
     return false;
   }
   if (load->waiting >= limits->jobs) {
@@ -60,7 +60,7 @@ static bool there_is_room(const daemon_limits *limits,
   /* A request that is alone is bounded by the frame. */
   if (load->bytes > 0 && load->bytes + size > limits->queued_bytes) {
     reply_limit(reply, "maxQueuedBytes", limits->queued_bytes,
-                "The requests under way are too large together");
+                "the requests under way are too large together");
     return false;
   }
   return true;

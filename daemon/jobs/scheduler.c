@@ -294,7 +294,7 @@ static void on_too_large(void *context, void *task, size_t size) {
   job_progress_end(&job->progress);
   reply_limit(&job->reply, "maxFrameBytes",
               scheduler->options->limits.frame_bytes,
-              "The answer is too large");
+              "the answer is too large");
   finish(scheduler, job, true);
 }
 

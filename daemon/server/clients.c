@@ -58,7 +58,7 @@ void clients_accept(clients *clients, uv_stream_t *acceptor) {
               (unsigned long long)clients->limits->connections);
     reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
     reply_limit(&nobody, "maxConnections", clients->limits->connections,
-                "Too many open connections");
+                "too many open connections");
     connection_finish(connection);
     return;
   }

@@ -58,10 +58,7 @@ static const method methods[] = {
 #define METHODS (sizeof(methods) / sizeof(methods[0]))
 
 const router_target methods_target = {
-    .find = find,
-    .submit = submit,
-    .responded = responded,
-    .refused = refused};
+    .find = find, .submit = submit, .responded = responded, .refused = refused};
 
 static const method *find(const char *name) {
   for (size_t i = 0; i < METHODS; i++) {
@@ -95,7 +92,7 @@ static bool responded(connection *connection, const json_t *message) {
 static void refused(connection *connection, const json_error_t *error) {
   if (connection->session) {
     lsp_session_log(connection->session,
-                    "A message is not JSON and was left out: line %d, column "
+                    "a message is not JSON and was left out: line %d, column "
                     "%d: %s",
                     error->line, error->column, error->text);
   }

@@ -149,7 +149,7 @@ static bool refuse(const incoming *in) {
     return true;
   case INCOMING_TOO_MANY:
     reply_limit(&nobody, "maxValues", limits->values,
-                "The message has too many values");
+                "the message has too many values");
     return true;
   case INCOMING_NUL:
     reply_error(&nobody, RPC_PARSE_ERROR, NULL,
@@ -191,7 +191,7 @@ void router_reject(connection *connection, frame_status status) {
                 "the message is too large");
   } else if (status == FRAME_NO_ROOM) {
     reply_limit(&nobody, "maxQueuedBytes", connection->limits->queued_bytes,
-                "The messages under way are too large together");
+                "the messages under way are too large together");
   } else if (status == FRAME_MALFORMED) {
     log_about(LOG_LEVEL_WARNING, connection_subject(connection),
               "malformed header: %s", connection->reader.problem);
@@ -222,7 +222,7 @@ static void route_batch(const incoming *in) {
   }
   if (count > limits->jobs_per_connection) {
     reply_limit(&nobody, "maxJobsPerConnection", limits->jobs_per_connection,
-                "The batch has too many requests");
+                "the batch has too many requests");
     return;
   }
   batch *batch = batch_create(connection);
@@ -334,11 +334,11 @@ static const char *envelope_problem(const json_t *message) {
     return "jsonrpc must be \"2.0\"";
   }
   if (!method) {
-    return "The method is missing";
+    return "the method is missing";
   }
   if (!json_is_string(method) ||
       strlen(json_string_value(method)) != json_string_length(method)) {
-    return "The method must be a name";
+    return "the method must be a name";
   }
   if (params && !json_is_object(params) && !json_is_array(params)) {
     return "the parameters must be an object or an array";

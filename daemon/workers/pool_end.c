@@ -132,8 +132,7 @@ void pool_bury(worker *worker) {
   worker_destroy(worker);
   if (failed_to_start) {
     char message[sizeof reason + 64];
-    snprintf(message, sizeof message, "a worker could not be started: %s",
-             reason);
+    snprintf(message, sizeof message, "a worker cannot be started: %s", reason);
     pool_set_back(pool, message);
   }
   if (task && unread) {

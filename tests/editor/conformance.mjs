@@ -127,7 +127,7 @@ test("a message that is no JSON is said in the log, and the next one is read", a
   editor.process.stdin.write(`Content-Length: ${broken.length}\r\n\r\n${broken}`);
   const { type, message } = await bounded(logged, "the log");
   assert.equal(type, 1);
-  assert.match(message, /^A message is not JSON and was left out: line 1, column 39: /);
+  assert.match(message, /^a message is not JSON and was left out: line 1, column 39: /);
   assert.equal((await editor.request("hls/status", {})).pid > 0, true);
 });
 

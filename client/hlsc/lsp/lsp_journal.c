@@ -293,7 +293,7 @@ static json_t *refusal_of(const journal_request *request) {
   }
   return json_pack("{s:s, s:o, s:{s:i, s:s, s:{s:s}}}", "jsonrpc", "2.0", "id",
                    id, "error", "code", (int)RPC_SERVER_CANCELLED, "message",
-                   "The daemon has ended; ask again", "data", "kind",
+                   "the daemon has ended; ask again", "data", "kind",
                    rpc_error_kind(RPC_SERVER_CANCELLED));
 }
 

@@ -77,7 +77,7 @@ void lsp_did_change(connection *client, const json_t *params) {
   json_int_t version = json_integer_value(counted);
   if (json_is_integer(counted) && version < document->version) {
     lsp_session_log(session,
-                    "Version %lld of %s was left out: it is known in version "
+                    "version %lld of %s was left out: it is known in version "
                     "%lld",
                     (long long)version, document->uri,
                     (long long)document->version);
@@ -88,7 +88,7 @@ void lsp_did_change(connection *client, const json_t *params) {
   json_array_foreach(json_object_get(params, "contentChanges"), index, change) {
     const char *lacks = what_lacks(change);
     if (lacks) {
-      lsp_session_log(session, "A change of %s has no %s and was left out",
+      lsp_session_log(session, "a change of %s has no %s and was left out",
                       document->uri, lacks);
       continue;
     }

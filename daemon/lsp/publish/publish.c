@@ -252,7 +252,7 @@ void lsp_publish_failure(lsp_document *document, const json_t *error) {
   document->found = json_pack(
       "[{s:o, s:i, s:s, s:s, s:s}]", "range", lsp_range(begin, end), "severity",
       2, "code", rpc_error_kind((rpc_error_code)code), "source", "hlsd",
-      "message", message ? message : "the file could not be analysed");
+      "message", message ? message : "the file cannot be analysed");
   say_all(document);
 }
 

@@ -71,7 +71,7 @@ bool document_room_refuse(const lsp_document *document, const reply *to) {
   if (document->left_out) {
     room full = full_room(document);
     reply_limit(to, full.name, full.limit,
-                "There is no room for the text of this document");
+                "there is no room for the text of this document");
   }
   return document->left_out;
 }

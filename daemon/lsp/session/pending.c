@@ -21,10 +21,10 @@ typedef struct refusal {
 } refusal;
 
 static const refusal modified = {RPC_CONTENT_MODIFIED,
-                                 "The document has changed"};
+                                 "the document has changed"};
 static const refusal given_up = {
     RPC_SERVER_CANCELLED,
-    "The analysis of this text was cancelled; it begins anew with a change"};
+    "the analysis of this text was cancelled; it begins anew with a change"};
 
 static void destroy(lsp_pending *pending) {
   list_remove(&pending->link);
