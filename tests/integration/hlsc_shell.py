@@ -76,6 +76,17 @@ class Shell(HlscTest):
                 self.assertEqual(error["data"]["kind"], "no-daemon")
                 self.assertIn("nobody.sock", error["message"])
 
+    def test_what_starts_no_daemon_anyway_does_not_offer_not_to(self):
+        for command in ("status", "stop"):
+            with self.subTest(command=command):
+                self.assertNotIn("--no-spawn",
+                                 self.hlsc(command, "--help").stdout)
+                plain, told = (self.hlsc(command, *more, "--socket", "none")
+                               for more in ([], ["--no-spawn"]))
+                self.assertEqual((told.returncode, told.stderr),
+                                 (plain.returncode, plain.stderr))
+        self.assertIn("--no-spawn", self.hlsc("lsp", "--help").stdout)
+
     def test_a_file_is_written_beside_json(self):
         self.write("good.c", GOOD)
         out = os.path.join(self.directory, "out")

@@ -121,7 +121,7 @@ const option_spec option_specs[] = {
      COMMANDS_COMPILE | COMMAND_OPT},
     {"--socket", "PATH", "socket of the daemon (default: $HLSD_SOCKET)",
      COMMANDS_DAEMON},
-    {"--no-spawn", NULL, "never start a daemon", COMMANDS_DAEMON},
+    {"--no-spawn", NULL, "never start a daemon", COMMANDS_SPAWN},
     {"--color", "WHEN", "auto, always or never", COMMANDS_ALL},
     {"--help", NULL, "print this", COMMANDS_ALL},
     {"--version", NULL, "print the version of hlsc", COMMANDS_ALL},

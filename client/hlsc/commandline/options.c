@@ -31,6 +31,14 @@ static bool store_language(rpc_language *language, const char *name,
 
 static bool store(options *opts, const option_spec *spec, const char *value);
 static bool take_operand(options *opts, const char *operand);
+/* What never starts a daemon takes the option not to, which scripts give to all
+ * commands. */
+static bool takes(const command_spec *command, const option_spec *option) {
+  return (option->commands & command->bit) ||
+         (option->commands == COMMANDS_SPAWN &&
+          (COMMANDS_DAEMON & command->bit));
+}
+
 static bool check(const options *opts, const option_spec *const *given,
                   size_t num_given);
 
@@ -423,7 +431,7 @@ static bool check(const options *opts, const option_spec *const *given,
     return false;
   }
   for (size_t i = 0; i < num_given; i++) {
-    if (!(given[i]->commands & opts->command->bit)) {
+    if (!takes(opts->command, given[i])) {
       report_error("%s does not apply to 'hlsc %s'", given[i]->name,
                    opts->command->name);
       return false;
