@@ -499,8 +499,8 @@ test("so does another file of the program", async () => {
   fs.rmSync(fileURLToPath(place.uri(".hlsd.yaml")));
 });
 
-for (const ending of ["hpp", "hh", "hxx"]) {
-  test(`so does one of C++, *.${ending}`, async () => {
+for (const ending of ["hpp", "hh", "hxx", "inc", "inl", "ipp", "tpp", "def"]) {
+  test(`so does one with another ending, *.${ending}`, async () => {
     write(`sizes.${ending}`, "#define PARTS 4\n");
     await given(
       `#include "hls.h"\n#include "sizes.${ending}"\n` +

@@ -53,7 +53,8 @@ void lsp_document_destroy(lsp_document *document) {
 }
 
 bool lsp_document_is_header(const lsp_document *document) {
-  static const char *const endings[] = {".h", ".hh", ".hpp", ".hxx"};
+  static const char *const endings[] = {".h",   ".hh",  ".hpp", ".hxx", ".inc",
+                                        ".inl", ".ipp", ".tpp", ".def"};
   const char *ending = strrchr(document->uri, '.');
   for (size_t i = 0; ending && i < sizeof endings / sizeof *endings; i++) {
     if (strcmp(ending, endings[i]) == 0) {

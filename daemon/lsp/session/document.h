@@ -91,8 +91,8 @@ lsp_document *lsp_document_create(lsp_session *session, const char *uri,
  * may be about it and no request may wait for it. */
 void lsp_document_destroy(lsp_document *document);
 
-/* Whether it is a header of C or C++, by its name: other documents may include
- * it. */
+/* Whether it is a header of C or C++ or a part of one, by its name: other
+ * documents may include it. */
 bool lsp_document_is_header(const lsp_document *document);
 
 /* The open document of that URI; NULL when there is none. */
