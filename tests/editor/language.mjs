@@ -496,6 +496,13 @@ test("so does another file of the program", async () => {
   assert.equal(unknown.code, "unsupported-argument-type");
   editor.change(place.uri("bench.c"), 2, [{ text: bench("total(a, 3)") }]);
   await shown(several, (list) => list.length === 0);
+  // No line of the kernel leads to its mistakes.
+  editor.change(place.uri("bench.c"), 3, [{ text: bench("total(a, )") }]);
+  const [told] = await shown(several, (list) => list.length > 0);
+  const [first] = told.relatedInformation;
+  assert.deepEqual(told.range.start, { line: 0, character: 0 });
+  assert.equal(first.location.uri, place.uri("bench.c"));
+  assert.equal(first.message, "in this file of the program");
   fs.rmSync(fileURLToPath(place.uri(".hlsd.yaml")));
 });
 

@@ -99,7 +99,7 @@ static json_t *list_of(json_t *now, const char *uri) {
 }
 
 /* Where the document includes the file that a diagnostic is in, as one of its
- * related places says; else its begin. A new reference. */
+ * related places says; NULL: it does not. Borrowed. */
 static json_t *include_range(const lsp_document *document,
                              const json_t *diagnostic) {
   size_t index;
@@ -109,23 +109,29 @@ static json_t *include_range(const lsp_document *document,
     const json_t *place = json_object_get(related, "location");
     const char *uri = json_string_value(json_object_get(place, "uri"));
     if (uri && strcmp(uri, document->uri) == 0) {
-      return json_incref(json_object_get(place, "range"));
+      return json_object_get(place, "range");
     }
   }
-  return lsp_range((text_position){0, 0}, (text_position){0, 0});
+  return NULL;
 }
 
 /* The same diagnostic where the document includes the other file, with its own
- * place as the first of the related ones. A new reference. */
+ * place as the first of the related ones; what is in another file of the
+ * program is at the begin. A new reference. */
 static json_t *moved(const lsp_document *document, json_t *diagnostic,
                      const char *uri) {
   json_t *copy = json_copy(diagnostic);
-  json_t *place = json_pack("[{s:{s:s, s:O}, s:s}]", "location", "uri", uri,
-                            "range", json_object_get(diagnostic, "range"),
-                            "message", "in this included file");
+  json_t *range = include_range(document, diagnostic);
+  json_t *place = json_pack(
+      "[{s:{s:s, s:O}, s:s}]", "location", "uri", uri, "range",
+      json_object_get(diagnostic, "range"), "message",
+      range ? "in this included file" : "in this file of the program");
   json_array_extend(place, json_object_get(diagnostic, "relatedInformation"));
   json_object_set_new(copy, "relatedInformation", place);
-  json_object_set_new(copy, "range", include_range(document, diagnostic));
+  json_object_set_new(
+      copy, "range",
+      range ? json_incref(range)
+            : lsp_range((text_position){0, 0}, (text_position){0, 0}));
   return copy;
 }
 
