@@ -5,9 +5,11 @@
 usage: hlsc_docs.py SOURCE_DIRECTORY [unittest arguments]
 """
 
+import json
 import os
 import re
 import sys
+import tomllib
 import unittest
 
 # Codes of what others report: Clang, and MLIR's parser and verifiers.
@@ -160,6 +162,38 @@ class Rules(unittest.TestCase):
 
     def test_every_test_that_the_rules_of_interfaces_name_is_there(self):
         self.check_page("interface-rules.md")
+
+
+class Editors(unittest.TestCase):
+    """What docs/editor.md has users copy is for C and C++."""
+
+    def snippet(self, section, form):
+        page = read("docs", "editor.md").split(f"### {section}\n", 1)[1]
+        return re.search(f"```{form}\n(.*?)```", page, re.S)[1]
+
+    def test_neovim(self):
+        page = read("docs", "editor.md")
+        plugin = read("client", "nvim", "plugin", "hls.lua")
+        for name in re.findall(r"command\('(Hls\w+)'", plugin):
+            self.assertIn(f"`:{name}`", page)
+
+    def test_emacs(self):
+        text = self.snippet("Emacs", "elisp")
+        for mode in ("c-mode", "c++-mode", "c-ts-mode", "c++-ts-mode"):
+            self.assertRegex(text, rf"[( ]{re.escape(mode)}[) ]")
+        self.assertEqual(text.count("("), text.count(")"))
+
+    def test_helix(self):
+        settings = tomllib.loads(self.snippet("Helix", "toml"))
+        self.assertEqual({one["name"]: one["language-servers"]
+                          for one in settings["language"]},
+                         dict.fromkeys(("c", "cpp"), ["clangd", "hls"]))
+        self.assertEqual(settings["language-server"]["hls"]["args"], ["lsp"])
+
+    def test_kate(self):
+        servers = json.loads(self.snippet("Kate", "json"))["servers"]
+        self.assertEqual(servers["c"]["command"], ["hlsc", "lsp"])
+        self.assertEqual(servers["cpp"], {"use": "c"})
 
 
 class Links(unittest.TestCase):
