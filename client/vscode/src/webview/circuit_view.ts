@@ -14,19 +14,16 @@ import { Cursor } from './cursor.ts';
 import { describeBox, describeUnit } from './describe.ts';
 import { boxDetails, edgeDetails, hintDetails, unitDetails, type Actions } from './details.ts';
 import { pngOf, svgOf } from './exporting.ts';
-import { Layouter } from './layouter.ts';
+import { LayingOut, tellGivenUp } from './laying_out.ts';
 import { legendOf, LOOPS_MAX } from './legend.ts';
 import { around, drawFrames, placesOfLine, unitsOfLine } from './line.ts';
 import { labelMarked, marksOf } from './marks.ts';
 import { Minimap } from './minimap.ts';
-import { details, frame, hush, isWaiting, legend, say, speak, stageRoot, title } from './page.ts';
+import { banners, details, frame, legend, speak, stageRoot, title } from './page.ts';
 import { Player } from './player.ts';
 import { middleOf, placeOfThing, Shown } from './shown.ts';
 import { Stage } from './stage.ts';
 import { html } from './svg.ts';
-
-/** A layout that takes longer says so. */
-const PATIENCE_MS = 200;
 
 export class CircuitView {
   shown: Shown | undefined;
@@ -44,7 +41,7 @@ export class CircuitView {
   private found: ReadonlySet<string> = new Set();
   private readonly legendState = { dimmed: new Set<Group>(), unmarkedLoops: new Set<number>(), marksLongest: false };
   private readonly stage: Stage;
-  private readonly layouter = new Layouter(document.body.dataset['layout'] ?? '');
+  private readonly layingOut = new LayingOut();
   private readonly actions: Actions;
 
   /** `lineChip` says how many units the line of the cursor has. `onCircuit` hears
@@ -110,21 +107,8 @@ export class CircuitView {
     }
     const look = { ...this.look };
     performance.mark('hls:asked');
-    const cancel = (): void => {
-      this.layouter.cancel();
-      hush();
-      Object.assign(this.look, this.shown?.look); // As it was.
-    };
-    const patience = window.setTimeout(() => say(`Laying out ${circuit.units.length} units…`, cancel), PATIENCE_MS);
-    this.layouter.run(circuit, look, {
-      onProgress: (done, all) => {
-        if (isWaiting()) {
-          say(`Laying out ${circuit.units.length} units: box ${done + 1} of ${all}`, cancel);
-        }
-      },
+    this.layingOut.run(circuit, look, {
       onView: (view) => {
-        clearTimeout(patience);
-        hush();
         act(this.show(circuit, look, view));
         this.stage.refresh();
         this.host({ type: 'drawn', units: circuit.units.length });
@@ -132,9 +116,12 @@ export class CircuitView {
         requestAnimationFrame(() => setTimeout(() => performance.mark('hls:drawn')));
       },
       onFailed: (reason) => {
-        clearTimeout(patience);
-        say(`The circuit cannot be laid out: ${reason}`);
+        banners.say(`The circuit cannot be laid out: ${reason}`);
         this.host({ type: 'failed', reason });
+      },
+      onCancelled: () => {
+        Object.assign(this.look, this.shown?.look); // As it was.
+        tellGivenUp(circuit, this.shown, () => this.layOut(this.anchored()));
       },
     });
   }
@@ -148,10 +135,11 @@ export class CircuitView {
     }
     if (before?.circuit !== circuit) {
       this.player.close(); // It was of another circuit.
-      document.body.classList.remove('stale');
+      banners.isCurrent();
       this.chosen = this.chosen !== undefined && shown.units.has(this.chosen) ? this.chosen : undefined;
       title.replaceChildren(html('b', {}, [circuit.kernel]), ` ${circuit.units.length} units · ${circuit.channels.length} channels`);
     }
+    banners.hush();
     this.stage.show(shown);
     this.minimap.show(shown);
     this.cursor.show(shown);

@@ -5,7 +5,7 @@ import type { FromView, ToView } from '../circuit/messages.ts';
 import { button } from './buttons.ts';
 import { CircuitView } from './circuit_view.ts';
 import { Finder } from './finder.ts';
-import { banner, frame, hush, legend, say, side, spoken, title } from './page.ts';
+import { banners, frame, legend, side, spoken, title } from './page.ts';
 import { html } from './svg.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromView): void };
@@ -34,13 +34,13 @@ document.body.append(
       button('export', 'PNG', 'Save what is open as PNG', () => void view.save('png')),
     ]),
   ]),
-  banner,
+  ...banners.parts,
   html('main', {}, [html('div', { class: 'room' }, [frame, side(view.minimap.root)])]),
   view.player.bar,
   legend,
   spoken,
 );
-say('Compiling…');
+banners.say('Compiling…');
 
 window.addEventListener('message', (event: MessageEvent<ToView>) => {
   const message = event.data;
@@ -49,8 +49,11 @@ window.addEventListener('message', (event: MessageEvent<ToView>) => {
       view.receive(message.circuit, message.file);
       break;
     case 'stale':
-      document.body.classList.toggle('stale', view.shown !== undefined);
-      say(view.shown ? `Last circuit without errors. Now: ${message.reason}` : message.reason);
+      if (view.shown) {
+        banners.sayStale(`Last circuit without errors. Now: ${message.reason}`);
+      } else {
+        banners.say(message.reason);
+      }
       break;
     case 'tokens':
       run.disabled = false;
@@ -63,7 +66,7 @@ window.addEventListener('message', (event: MessageEvent<ToView>) => {
       run.disabled = false;
       view.player.giveUp();
       if (message.reason !== '') {
-        say(`There is nothing to play: ${message.reason}`);
+        banners.say(`There is nothing to play: ${message.reason}`);
       }
       break;
     case 'line':
@@ -74,7 +77,7 @@ window.addEventListener('message', (event: MessageEvent<ToView>) => {
 
 function askTokens(): void {
   run.disabled = true;
-  hush();
+  banners.hush();
   host.postMessage({ type: 'simulate' });
 }
 

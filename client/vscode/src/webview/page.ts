@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The parts of the page.
-import { button } from './buttons.ts';
+import { Banners } from './banners.ts';
 import { element, html } from './svg.ts';
 
 export const title = html('span', { class: 'title' });
 export const legend = html('div', { class: 'legend' });
-export const banner = html('div', { class: 'banner', role: 'status', hidden: '' });
+export const banners = new Banners();
 export const details = html('aside', { class: 'details', tabindex: 0, 'aria-label': 'What is chosen' });
 /** What is said to screen readers. */
 export const spoken = html('div', { class: 'spoken', role: 'status', 'aria-live': 'polite' });
@@ -31,21 +31,6 @@ export const frame = element(
     stageRoot,
   ],
 );
-
-/** Says something above the drawing; `cancel` gives it a button. */
-export function say(words: string, cancel?: () => void): void {
-  banner.replaceChildren(words, ...(cancel ? [button('', 'Cancel', 'Give up laying out', cancel)] : []));
-  banner.hidden = false;
-}
-
-export function hush(): void {
-  banner.hidden = true;
-}
-
-/** Whether it is said that one may cancel. */
-export function isWaiting(): boolean {
-  return !banner.hidden && banner.querySelector('button') !== null;
-}
 
 /** Says something to screen readers. */
 export function speak(words: string): void {
