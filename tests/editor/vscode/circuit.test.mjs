@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The circuit view in the real editor, with circuits of 40, 340, 1,400 and 5,000
-// units and in four themes. Environment as for story.test.mjs. What takes how long
-// is printed, and a file of its own beside the pictures.
+// The circuit view in the real editor, with circuits of 40 to 5,000 units and in four
+// themes. Environment as for story.test.mjs. What takes how long is printed, and a
+// file of its own beside the pictures.
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { stagesKernel } from './circuit_kernel.mjs';
 import { CircuitView } from './circuit_view.mjs';
-import { ATTEMPT_MS, persist, until } from './patience.mjs';
+import { PATIENCE_MS, until } from './patience.mjs';
 import { Place } from './place.mjs';
+import { Processor } from './processor.mjs';
 import { Workbench } from './workbench.mjs';
 
 const KERNELS = path.join(import.meta.dirname, '..', '..', 'kernels');
@@ -22,24 +24,28 @@ const TOOLS = {
 };
 /** By the number of units that they have about. */
 const FILES = { 40: 'fir.c', 340: 'sha256_rounds.c', 1400: 'stages8.c', 2000: 'stages14.c', 5000: 'stages35.c' };
-const PICTURED = [40, 340, 1400, 5000];
-/** With the class that the editor has then. */
+/** With the class that the editor has then. The last one stays. */
 const THEMES = {
-  dark: ['Dark Modern', 'vs-dark'],
   light: ['Light Modern', 'vs'],
-  'hc-dark': ['Dark High Contrast', 'hc-black'],
-  'hc-light': ['Light High Contrast', 'hc-light'],
+  'hc-dark': ['Default High Contrast', 'hc-black'],
+  'hc-light': ['Default High Contrast Light', 'hc-light'],
+  dark: ['Dark Modern', 'vs-dark'],
 };
-/** In milliseconds, on a machine that does nothing else. */
-const BOUNDS = { visible: 300, everything: 2000 };
-/** So much slower a busy machine may be before that is a failure. */
-const BUSY = 8;
+/** In milliseconds of the processor, where it has nothing else to do: of what is
+ * visible, and of all of a circuit. */
+const VISIBLE = { picture: 300, stall: 100 };
+const EVERYTHING = { picture: 2000, stall: 100 };
+/** Half more than the layout of everything takes: a layout that becomes twice as slow
+ * is noticed long before users do. */
+const LAYOUTS = { 2000: 400, 5000: 900 };
 
 let place;
 let page;
 let bench;
 let view;
-const times = [];
+let processor;
+let shown;
+const lines = [];
 
 before(async () => {
   await mkdir(PICTURES, { recursive: true });
@@ -53,162 +59,303 @@ before(async () => {
   page = await place.window();
   bench = new Workbench(page);
   view = new CircuitView(bench);
-  // The editor knows its themes once extensions run.
+  processor = new Processor(place.browser, page);
   await bench.open(FILES[40]);
   await page.locator('.codelens-decoration a', { hasText: 'Show circuit' }).waitFor();
   await bench.command('View: Toggle Primary Side Bar Visibility'); // Room for the circuit.
-  await useTheme('dark');
 });
 
 after(async () => {
-  if (times.length > 0) {
-    await writeFile(path.join(PICTURES, 'circuit-times.txt'), `${times.join('\n')}\n`);
+  if (lines.length > 0) {
+    await writeFile(path.join(PICTURES, 'circuit-times.txt'), `${lines.join('\n')}\n`);
   }
   await place?.close();
 });
 
 async function useTheme(name) {
   const [theme, className] = THEMES[name];
-  const input = page.locator('.quick-input-widget input[type="text"]').first();
-  const row = page.locator('.quick-input-list .monaco-list-row', { hasText: theme }).first();
-  // At first the editor knows no themes, and never are all of them in view.
-  await persist(`the theme ${theme}`, async (at) => {
-    at('opening the list');
-    await bench.command('Preferences: Color Theme');
-    at('waiting for the theme');
-    await input.fill(theme, { timeout: ATTEMPT_MS });
-    await row.waitFor({ timeout: ATTEMPT_MS / 2 });
-  });
-  await bench.pickRow(theme);
+  await place.use(place.hlsc, { 'workbench.colorTheme': theme });
   await page.locator(`.monaco-workbench.${className}`).waitFor();
+  await view.root.locator(`body[data-vscode-theme-id="${theme}"]`).waitFor();
 }
 
 /** Shows the circuit of a file, as it is at first. */
 async function show(size) {
+  if (shown === size) {
+    await view.reset();
+    return;
+  }
   await bench.command('View: Close All Editors');
   await bench.open(FILES[size]);
   await bench.command('HLS: Show Circuit');
   await view.drawn();
+  shown = size;
 }
 
-function note(size, what, { ms, stall }) {
-  const longest = stall === 0 ? 'below 50' : Math.round(stall);
-  const line = `${size} units, ${what}: ${Math.round(ms)} ms, largest stall ${longest} ms`;
-  times.push(line);
-  console.log(line);
+/** Puts the cursor into the kernel, beside its circuit. */
+async function goTo(size, line, column) {
+  await bench.command('View: Focus First Editor Group');
+  await bench.goTo(FILES[size], line, column);
+}
+
+async function revert() {
+  await bench.command('View: Focus First Editor Group');
+  await bench.command('File: Revert File');
+}
+
+/** Has nothing take more than it may. A time above a bound is measured again: what
+ * the machine does beside it makes all code slower at times. */
+async function measure(size, what, most, act, undo) {
+  for (let left = 2; ; left--) {
+    const times = await processor.measure(act);
+    const [load] = os.loadavg();
+    const parts = ['picture', 'stall', 'layout'].map((part) => `${part} ${Math.round(times[part])}`);
+    const line = `${size} units, ${what}: ${parts.join(', ')} ms; by the clock ${Math.round(times.clock)} ms, load ${load.toFixed(1)}, slowness ${times.slowness.toFixed(2)}`;
+    lines.push(line);
+    console.log(line);
+    const above = Object.entries(most).filter(([part, bound]) => times[part] > bound);
+    if (above.length === 0) {
+      return times;
+    }
+    assert.ok(left > 0, `${line}; above ${above.join(' ms and ')} ms`);
+    await undo();
+  }
 }
 
 async function picture(name) {
-  await bench.command('Notifications: Clear All Notifications');
+  if (await page.locator('.notification-toast').first().isVisible()) {
+    await bench.command('Notifications: Clear All Notifications');
+  }
   await page.mouse.move(700, 845);
-  await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+  await page.screenshot({ path: path.join(PICTURES, `circuit-${name}.png`) });
+}
+
+async function pictureInThemes(name) {
+  for (const theme of Object.keys(THEMES)) {
+    await useTheme(theme);
+    await picture(`${name}-${theme}`);
+  }
+}
+
+async function toggleKinds() {
+  for (const kind of ['buffer', 'fork', 'constant']) {
+    await view.fold(kind);
+  }
 }
 
 for (const size of Object.keys(FILES)) {
-  test(`a circuit of ${size} units opens on its structure, and boxes open soon`, async () => {
-    await show(size);
-    const first = await view.lastTime();
-    note(size, 'first picture', first);
-    assert.ok(first.ms < BOUNDS.visible * BUSY, `${first.ms} ms`);
+  const visible = Number(size) <= 2000 ? VISIBLE : { ...VISIBLE, picture: 600 };
+
+  test(`a circuit of ${size} units is there soon, and its boxes open soon`, async () => {
+    await measure(size, 'first picture', visible, () => show(size), async () => {
+      shown = undefined;
+    });
     assert.ok((await view.smallestText()) >= 9, 'the labels can be read');
-    assert.equal(await view.panelsCover(), false);
-    const closed = await view.closedBox();
+    assert.deepEqual(await view.covered(), []);
+    if (size !== '2000') {
+      await pictureInThemes(size);
+    }
+    const closed = await (await view.boxInView('false'))?.getAttribute('data-box');
     assert.equal(closed === undefined, size === '40', 'a small circuit is open');
     if (closed) {
-      const id = await closed.getAttribute('data-box');
-      const opened = await view.timed(() => view.root.locator(`[data-box="${id}"] .bar`).click());
-      note(size, 'a box opened', opened);
-      assert.ok(opened.ms < BOUNDS.visible * BUSY, `${opened.ms} ms`);
-      await picture(`circuit-${size}-box`);
+      const toggle = () => view.toggle(closed);
+      await measure(size, 'a box opened', visible, toggle, toggle);
+      assert.equal(await view.root.locator(`[data-box="${closed}"]`).getAttribute('aria-expanded'), 'true');
+      await picture(`${size}-box`);
+      await view.toggle(closed);
     }
-    const everything = await view.timed(() => view.press('Open all boxes'));
-    note(size, 'all boxes opened', everything);
-    for (const kind of ['buffer', 'fork', 'constant']) {
-      const time = await view.timed(() => view.root.locator(`.chip.folds.${kind}`).click());
-      note(size, `and each ${kind} shown`, time);
-      assert.ok(time.ms < BOUNDS.everything * BUSY, `${time.ms} ms`);
+    await toggleKinds();
+    const openAll = () => view.redrawn(() => view.press('Open all boxes'));
+    const whole = await measure(size, 'everything opened', { ...EVERYTHING, layout: LAYOUTS[size] }, openAll, async () => {
+      await show(size);
+      await toggleKinds();
+    });
+    if (Number(size) >= 1400) {
+      const box = await (await view.boxInView('true')).getAttribute('data-box');
+      const again = await processor.measure(() => view.toggle(box));
+      assert.ok(again.layout < whole.layout / 2, `only what has changed is laid out: ${again.layout} of ${whole.layout} ms`);
     }
-    await picture(`circuit-${size}-everything`);
+    await picture(`${size}-everything`);
     await view.press('Fit all');
-    await picture(`circuit-${size}-afar`);
+    await picture(`${size}-afar`);
   });
 }
 
-test('in every theme the parts of a circuit can be seen', async () => {
-  for (const [name, [theme]] of Object.entries(THEMES)) {
-    await useTheme(name);
-    for (const size of PICTURED) {
-      await show(size);
-      await picture(`circuit-${size}-${name}`);
-    }
-    await show(340);
-    await view.timed(() => view.press('Open all boxes'));
-    const badge = await view.contrast('.badge rect', 'fill');
-    assert.ok(badge >= 3, `a folded buffer in ${theme}: ${badge}`);
-    await view.timed(() => view.root.locator('.chip.folds.buffer').click());
-    await view.press('Fit all');
-    for (const [part, property] of [['.unit.buffer .body', 'stroke'], ['.unit.compute .body', 'stroke'], ['.channel .wire', 'stroke'], ['.unit .sign', 'fill']]) {
-      const contrast = await view.contrast(part, property);
-      assert.ok(contrast >= 3, `${part} in ${theme}: ${contrast}`);
-    }
-  }
-  await useTheme('dark');
+test('a layout that takes long says how far it is, and is given up with a press', async () => {
+  await show(5000);
+  await toggleKinds();
+  const open = async () => await view.root.locator('.box[aria-expanded="true"]').count();
+  const [before, things] = [await open(), await view.root.locator('.box').count()];
+  await view.holdLayouts(true);
+  await view.press('Open all boxes');
+  const banner = view.root.locator('.banner', { hasText: /Laying out \d+ units: box \d+ of \d+/ });
+  await banner.waitFor();
+  assert.deepEqual(await view.covered(), []);
+  await picture('cancel');
+  await banner.locator('button', { hasText: 'Cancel' }).click();
+  await banner.waitFor({ state: 'hidden' });
+  await view.root.locator('.spoken', { hasText: 'the drawing is as it was' }).waitFor({ state: 'attached' });
+  assert.deepEqual([await open(), await view.root.locator('.box').count()], [before, things]);
+  await view.holdLayouts(false);
+  const closed = await (await view.boxInView('false')).getAttribute('data-box');
+  await view.toggle(closed);
+  assert.equal(await open(), before + 1, 'and the next one is made');
+  assert.equal(await view.root.locator('.banner:visible').count(), 0);
 });
 
-test('every unit is reached by the keyboard, and described', async () => {
-  await show(340);
-  await view.timed(() => view.press('Open all boxes'));
-  const { reached, silent } = await view.walk();
-  const ids = await view.allThings();
-  assert.deepEqual([...ids].filter((id) => !reached.has(id)), []);
-  assert.deepEqual(silent, []);
-  assert.ok(ids.size > 100, `${ids.size} things`);
+test('a press on the map moves the view there', async () => {
+  await show(5000);
+  assert.ok((await view.root.locator('.minimap rect').count()) > 30, 'the boxes are on the map');
+  for (const [across, down] of [[0.5, 0.8], [0.4, 0.3]]) {
+    const before = await view.boxesInView();
+    const wanted = await view.pressMap(across, down);
+    await until(async () => {
+      const seen = await view.seenMiddle();
+      return Math.hypot(seen.x - wanted.x, seen.y - wanted.y) < 5;
+    }, PATIENCE_MS);
+    const after = await view.boxesInView();
+    assert.ok(after.length > 0 && !after.some((box) => before.includes(box)), `${before}, then ${after}`);
+  }
 });
 
 test('the search jumps into closed boxes, and to what is folded', async () => {
   await show(1400);
-  await view.root.locator('header input').fill('buffer100');
+  await view.search('buffer100');
   const unit = view.root.locator('.unit.chosen[data-id="buffer100"]');
   await unit.waitFor();
-  await until(() => view.isInView(unit));
+  await until(() => view.isInView(unit), PATIENCE_MS);
   await view.root.locator('aside', { hasText: 'buffer100' }).waitFor();
-  await picture('circuit-search');
+  await picture('search');
 });
 
 test('the units of the line that the cursor is in are framed', async () => {
   await show(1400);
-  await bench.goTo(FILES[1400], 26, 7);
+  await goTo(1400, 26, 7);
   await view.root.locator('.lines rect').first().waitFor();
-  await view.timed(() => view.root.locator('button[aria-label^="Show the units of the line"]').click());
-  await until(() => view.isInView(view.root.locator('.unit.here').first()));
-  await picture('circuit-line');
+  await view.redrawn(() => view.root.locator('button[aria-label^="Show the units of the line"]').click());
+  await until(() => view.isInView(view.root.locator('.unit.here').first()), PATIENCE_MS);
+  await picture('line');
 });
 
-test('the circuit follows edits, that add units and that take some away', async () => {
-  await show(40);
-  await bench.goTo(FILES[40], 8, 3);
-  await page.keyboard.type('sum = idx[3] ^ di[5]; ');
-  await view.root.locator('.unit[data-op="xori"]').first().waitFor({ state: 'attached' });
-  await page.keyboard.type('nonsense ');
-  await view.root.locator('.banner', { hasText: 'Last circuit without errors' }).waitFor();
-  await bench.command('File: Revert File');
-  await view.root.locator('.unit[data-op="xori"]').first().waitFor({ state: 'detached' });
-  await view.root.locator('.unit[data-op="muli"]').first().waitFor({ state: 'attached' });
-  assert.equal(await view.root.locator('.banner').isVisible(), false);
+test('in every theme the parts of a circuit can be seen', async () => {
+  await show(340);
+  await view.redrawn(() => view.press('Open all boxes'));
+  const inThemes = async (parts) => {
+    for (const [name, [theme]] of Object.entries(THEMES)) {
+      await useTheme(name);
+      for (const [part, property, least] of parts) {
+        const contrast = await view.contrast(part, property);
+        assert.ok(contrast >= least, `${part} in ${theme}: ${contrast}`);
+      }
+    }
+  };
+  await inThemes([['.badge rect', 'fill', 3], ['.chip', 'color', 4.5], ['.banner', 'color', 4.5]]);
+  await toggleKinds();
+  await view.press('Fit all');
+  await inThemes([
+    ['.unit.buffer .body', 'stroke', 3],
+    ['.unit.buffer .slot', 'fill', 3],
+    ['.unit.compute .body', 'stroke', 3],
+    ['.unit.fork .body', 'stroke', 3],
+    ['.channel .wire', 'stroke', 3],
+    ['.unit .sign', 'fill', 4.5],
+    ['.unit .name', 'fill', 4.5],
+  ]);
+});
+
+test('every unit is reached by the keyboard, and described', async () => {
+  await show(340);
+  await view.redrawn(() => view.press('Open all boxes'));
+  const { reached, silent } = await view.walk();
+  const ids = await view.allThings();
+  assert.deepEqual([...ids].filter((id) => !reached.includes(id)), []);
+  assert.deepEqual(silent, []);
+  assert.ok(ids.size > 100, `${ids.size} things`);
 });
 
 test('a neighbourhood is shown by hops, and left again', async () => {
   await show(340);
-  await view.root.locator('header input').fill('shrui3');
+  await view.search('shrui3');
   await view.root.locator('.unit.chosen').waitFor();
+  const within = (hops) => view.redrawn(() => view.root.locator('.hops button', { hasText: hops }).click());
   const count = async () => (await view.allThings()).size;
-  await view.timed(() => view.root.locator('.hops button', { hasText: '1' }).click());
+  await within('1');
   const near = await count();
-  await picture('circuit-neighbourhood');
-  await view.timed(() => view.root.locator('.hops button', { hasText: '2' }).click());
+  await picture('neighbourhood');
+  await within('2');
   assert.ok(near >= 2 && near < (await count()), `${near}, then ${await count()}`);
-  await view.timed(() => view.root.locator('.hops button', { hasText: 'all' }).click());
+  await within('all');
   assert.ok((await view.root.locator('.box').count()) > 0);
+});
+
+test('nothing covers anything, with all panels open, and icons are the editor\'s', async () => {
+  await bench.trust();
+  shown = undefined;
+  await show(40);
+  await view.press('Fit all');
+  await view.root.locator('.unit[data-op="muli"]').click();
+  await view.root.locator('aside', { hasText: 'muli' }).waitFor();
+  await view.root.locator('button', { hasText: 'Simulate' }).click();
+  await view.root.locator('.player .toggle').click(); // What moves takes time.
+  await goTo(40, 8, 3);
+  await page.keyboard.type('nonsense ');
+  await view.root.locator('.banner', { hasText: 'Last circuit without errors' }).waitFor();
+  const { width, height } = page.viewportSize();
+  for (const wide of [width, 2 * width]) {
+    await page.setViewportSize({ width: wide, height });
+    await until(async () => (await view.covered()).length === 0).catch(async () => assert.deepEqual(await view.covered(), []));
+    await picture(wide === width ? 'panels' : 'panels-wide');
+  }
+  await page.setViewportSize({ width, height });
+  const { count, missing, isLoaded } = await view.icons();
+  assert.ok(count > 15, `${count} icons`);
+  assert.deepEqual(missing, []);
+  assert.ok(isLoaded);
+  await view.redrawn(() => view.press('Only the structure'));
+  assert.ok(await view.root.locator('.banner', { hasText: 'Last circuit without errors' }).isVisible(), 'that is still so');
+  await revert();
+  await view.root.locator('.banner', { hasText: 'Last circuit without errors' }).waitFor({ state: 'hidden' });
+});
+
+test('the circuit follows edits, that add units and that take some away', async () => {
+  await show(40);
+  await goTo(40, 8, 3);
+  await page.keyboard.type('sum = idx[3] ^ di[5]; ');
+  await view.root.locator('.unit[data-op="xori"]').first().waitFor({ state: 'attached' });
+  await revert();
+  await view.root.locator('.unit[data-op="xori"]').first().waitFor({ state: 'detached' });
+  await view.root.locator('.unit[data-op="muli"]').first().waitFor({ state: 'attached' });
+  assert.equal(await view.root.locator('.banner:visible').count(), 0);
+});
+
+test('a layout that is given up after an edit leaves the old drawing, which says so', async () => {
+  await show(40);
+  await view.holdLayouts(true);
+  await goTo(40, 8, 3);
+  await page.keyboard.type('sum = idx[3] ^ di[5]; ');
+  await view.root.locator('.banner button', { hasText: 'Cancel' }).click();
+  const old = view.root.locator('.banner', { hasText: 'The drawing is the one before the edit' });
+  await old.waitFor();
+  await view.holdLayouts(false);
+  await old.locator('button', { hasText: 'Lay out' }).click();
+  await view.root.locator('.unit[data-op="xori"]').first().waitFor({ state: 'attached' });
+  await old.waitFor({ state: 'hidden' });
+  await revert();
+  await view.root.locator('.unit[data-op="xori"]').first().waitFor({ state: 'detached' });
+});
+
+test('a layout that another one overtakes says nothing', async () => {
+  await show(40);
+  await view.redrawn(() =>
+    view.body.evaluate(() => {
+      const button = document.querySelector('button[aria-label^="Only the structure"]');
+      button.click();
+      button.click();
+    }),
+  );
+  // For longer than the first one was waited for.
+  await view.body.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  assert.equal(await view.root.locator('.banner:visible').count(), 0);
 });
 
 test('what is open is saved as SVG and as PNG', async () => {

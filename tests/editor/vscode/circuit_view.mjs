@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The circuit view as a user has it, and what can be measured of it.
-import { until } from './patience.mjs';
+import { PATIENCE_MS, until } from './patience.mjs';
 
 export class CircuitView {
   constructor(bench) {
-    this.bench = bench;
     this.root = bench.webview();
     this.body = this.root.locator('body');
   }
@@ -13,11 +12,12 @@ export class CircuitView {
   /** Waits for the first picture. */
   async drawn() {
     await this.root.locator('.box, .unit').first().waitFor();
+    await until(() => this.body.evaluate(() => performance.getEntriesByName('hls:drawn').length > 0), PATIENCE_MS);
   }
 
-  /** A closed box that is seen. */
-  async closedBox() {
-    const boxes = await this.root.locator('.box[aria-expanded="false"]').all();
+  /** A box that is seen, and is open or not. */
+  async boxInView(isOpen) {
+    const boxes = await this.root.locator(`.box[aria-expanded="${isOpen}"]`).all();
     for (const box of boxes) {
       if (await this.isInView(box)) {
         return box;
@@ -30,33 +30,33 @@ export class CircuitView {
     await this.root.locator(`button[aria-label^="${help}"]`).click();
   }
 
-  /** How long the last layout took until it was drawn, and the longest task of the
-   * thread that draws meanwhile. The first one is counted from the message with the
-   * circuit on. */
-  async lastTime() {
-    return await this.body.evaluate(async () => {
-      const marks = (name) => performance.getEntriesByName(name);
-      const drawn = marks('hls:drawn').at(-1).startTime;
-      const isFirst = marks('hls:drawn').length === 1;
-      const begin = isFirst ? marks('hls:circuit')[0].startTime : marks('hls:asked').at(-1).startTime;
-      const tasks = await new Promise((resolve) => {
-        const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
-        observer.observe({ type: 'longtask', buffered: true });
-        setTimeout(() => resolve([]), 300);
-      });
-      // Up to the picture behind it.
-      const within = tasks.filter((task) => task.startTime + task.duration > begin && task.startTime < drawn + 50);
-      return { ms: drawn - begin, stall: Math.max(0, ...within.map((task) => task.duration)) };
-    });
-  }
-
-  /** What `lastTime` says of something that has the circuit laid out anew. */
-  async timed(act) {
+  /** Does something that has the circuit laid out anew, until that is drawn. */
+  async redrawn(act) {
     const count = () => this.body.evaluate(() => performance.getEntriesByName('hls:drawn').length);
     const before = await count();
     await act();
-    await until(async () => (await count()) > before);
-    return await this.lastTime();
+    await until(async () => (await count()) > before, PATIENCE_MS);
+  }
+
+  /** Opens or closes a box. */
+  async toggle(id) {
+    await this.redrawn(() => this.root.locator(`[data-box="${id}"] .bar`).click());
+  }
+
+  /** Shows each unit of a kind, or folds them. */
+  async fold(kind) {
+    await this.redrawn(() => this.root.locator(`.chip.folds.${kind}`).click());
+  }
+
+  async search(text) {
+    await this.root.locator('header input').fill(text);
+  }
+
+  /** Everything as it was at first. */
+  async reset() {
+    await this.search('');
+    await this.root.locator('#circuit').press('Escape');
+    await this.redrawn(() => this.press('Only the structure'));
   }
 
   /** In pixels of the screen, as it is zoomed. */
@@ -70,14 +70,105 @@ export class CircuitView {
     });
   }
 
-  /** Whether something is above the drawing. */
-  async panelsCover() {
+  /** The middle of what is seen, in the units of the drawing, as the map has it. */
+  async seenMiddle() {
     return await this.body.evaluate(() => {
-      const drawing = document.querySelector('#circuit').getBoundingClientRect();
-      return [...document.querySelectorAll('header, .side, .legend, .banner, .player')].some((panel) => {
-        const { left, right, top, bottom, width } = panel.getBoundingClientRect();
-        return width > 0 && left < drawing.right - 1 && drawing.left < right - 1 && top < drawing.bottom - 1 && drawing.top < bottom - 1;
-      });
+      const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
+        Number(document.querySelector('.minimap .seen').getAttribute(name)),
+      );
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+  }
+
+  /** Presses the map at a share of its circuit's width and height. The middle that
+   * is to be seen then. */
+  async pressMap(across, down) {
+    const { wanted, position } = await this.body.evaluate(
+      (_, [right, below]) => {
+        const map = document.querySelector('.minimap');
+        const { x: left, y: top, width, height } = map.viewBox.baseVal;
+        const wanted = { x: left + width * right, y: top + height * below };
+        const { x, y } = new DOMPoint(wanted.x, wanted.y).matrixTransform(map.querySelector('g').getScreenCTM());
+        const place = map.getBoundingClientRect();
+        return { wanted, position: { x: x - place.left, y: y - place.top } };
+      },
+      [across, down],
+    );
+    await this.root.locator('.minimap').click({ position });
+    return wanted;
+  }
+
+  /** The boxes that are seen, by their ids. */
+  async boxesInView() {
+    return await this.body.evaluate(() => {
+      const frame = document.querySelector('#circuit').getBoundingClientRect();
+      const isSeen = ({ top, bottom }) => top < frame.bottom && bottom > frame.top;
+      return [...document.querySelectorAll('.box')].filter((box) => isSeen(box.getBoundingClientRect())).map((box) => box.dataset.box);
+    });
+  }
+
+  /** Has layouts never end from now on, as if they took very long, or end again. */
+  async holdLayouts(isHeld) {
+    await this.body.evaluate((_, held) => {
+      Worker.prototype.send ??= Worker.prototype.postMessage;
+      Worker.prototype.postMessage = held
+        ? function (message) {
+            const receive = this.onmessage;
+            this.onmessage = (event) => event.data.type !== 'view' && receive.call(this, event);
+            this.send(message);
+          }
+        : Worker.prototype.send;
+    }, isHeld);
+  }
+
+  /** What is above something else, or not whole: the drawing, and what is around it.
+   * The drawing has room left, too. */
+  async covered() {
+    return await this.body.evaluate(() => {
+      const places = ['#circuit', 'header', '.banner', '.minimap', 'aside', '.player', '.legend'].flatMap((name) =>
+        [...document.querySelectorAll(name)].map((part) => ({ name, place: part.getBoundingClientRect() })),
+      );
+      const seen = places.filter(({ place }) => place.width > 0);
+      const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      const isCut = ({ left, top, right, bottom }) => left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      return [
+        ...seen.flatMap((one, at) => seen.slice(at + 1).flatMap((other) => (meet(one.place, other.place) ? `${one.name} ${other.name}` : []))),
+        ...seen.flatMap(({ name, place }) => (isCut(place) ? `${name} is cut` : [])),
+        ...(seen[0].place.height < 200 || seen[0].place.width < 200 ? ['the drawing is too small'] : []),
+      ];
+    });
+  }
+
+  /** The icons that are not drawn: without a glyph, or with the one that fonts have
+   * for what they lack. All are counted. */
+  async icons() {
+    return await this.body.evaluate(async () => {
+      await document.fonts.ready;
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 24;
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      const pixels = (letter, font) => {
+        context.clearRect(0, 0, 24, 24);
+        context.font = `16px ${font}`;
+        context.fillText(letter, 4, 20);
+        return context.getImageData(0, 0, 24, 24).data.join();
+      };
+      const blank = pixels(' ', 'codicon');
+      const lacking = pixels('\uf8f0', 'codicon');
+      const icons = [
+        ...[...document.querySelectorAll('.codicon')].map((icon) => {
+          const { content, fontFamily } = getComputedStyle(icon, '::before');
+          return { name: icon.className, letter: content.replaceAll('"', ''), font: fontFamily };
+        }),
+        ...[...document.querySelectorAll('.chevron')].map((icon) => ({ name: 'chevron', letter: icon.textContent, font: getComputedStyle(icon).fontFamily })),
+      ];
+      const isDrawn = ({ letter, font }) => letter.length === 1 && /codicon/.test(font) && ![blank, lacking].includes(pixels(letter, font));
+      const faces = [...document.fonts].filter(({ family }) => family.replaceAll('"', '') === 'codicon');
+      return {
+        count: icons.length,
+        missing: icons.filter((icon) => !isDrawn(icon)).map(({ name }) => name),
+        isLoaded: faces.length > 0 && faces.every(({ status }) => status === 'loaded'),
+      };
     });
   }
 
@@ -90,18 +181,24 @@ export class CircuitView {
         const canvas = document.createElement('canvas');
         canvas.width = canvas.height = 1;
         const context = canvas.getContext('2d', { willReadFrequently: true });
-        const luminance = (colour) => {
-          context.fillStyle = colour;
-          context.fillRect(0, 0, 1, 1);
+        const { backgroundColor } = getComputedStyle(body);
+        // What is not opaque is seen on the ground.
+        const luminance = (colour, opacity) => {
+          for (const [paint, alpha] of [[backgroundColor, 1], [colour, opacity]]) {
+            context.globalAlpha = alpha;
+            context.fillStyle = paint;
+            context.fillRect(0, 0, 1, 1);
+          }
           const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
             const part = value / 255;
             return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
           });
           return 0.2126 * r + 0.7152 * g + 0.0722 * b;
         };
-        const ground = luminance(getComputedStyle(body).backgroundColor);
+        const ground = luminance(backgroundColor, 1);
         const contrasts = [...document.querySelectorAll(parts)].map((part) => {
-          const own = luminance(getComputedStyle(part)[name]);
+          const style = getComputedStyle(part);
+          const own = luminance(style[name], Number(style.opacity));
           return (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05);
         });
         return Math.min(...contrasts);
@@ -113,8 +210,12 @@ export class CircuitView {
   /** The units and boxes that are open, by their ids. */
   async allThings() {
     await this.press('Fit all');
-    await this.bench.page.waitForTimeout(100);
-    return new Set(await this.body.evaluate(() => [...document.querySelectorAll('.unit, .box')].map((part) => part.dataset.id ?? part.dataset.box)));
+    const ids = await this.body.evaluate(async () => {
+      // What is seen now is drawn with the next picture.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      return [...document.querySelectorAll('.unit, .box')].map((part) => part.dataset.id ?? part.dataset.box);
+    });
+    return new Set(ids);
   }
 
   /** Goes through everything with one key: what was reached, and what of it had
@@ -122,23 +223,24 @@ export class CircuitView {
   async walk() {
     const frame = this.root.locator('#circuit');
     await frame.focus();
-    const reached = new Set();
-    const silent = [];
-    for (let last = ''; ; ) {
-      await frame.press('ArrowRight');
-      const { id, label } = await frame.evaluate((circuit) => {
+    await frame.press('ArrowRight');
+    // All the others in the page, for that is quick.
+    return await frame.evaluate((circuit) => {
+      const [reached, silent] = [new Set(), []];
+      for (let last = ''; ; ) {
         const active = document.getElementById(circuit.getAttribute('aria-activedescendant') ?? '');
-        return { id: active?.dataset.id ?? active?.dataset.box ?? '', label: active?.getAttribute('aria-label') ?? '' };
-      });
-      if (id === last || id === '') {
-        return { reached, silent };
+        const id = active?.dataset.id ?? active?.dataset.box ?? '';
+        if (id === last || id === '') {
+          return { reached: [...reached], silent };
+        }
+        last = id;
+        reached.add(id);
+        if ((active.getAttribute('aria-label') ?? '') === '' || document.querySelector('.spoken').textContent === '') {
+          silent.push(id);
+        }
+        circuit.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
       }
-      last = id;
-      reached.add(id);
-      if (label === '') {
-        silent.push(id);
-      }
-    }
+    });
   }
 
   /** Whether a part is in what is seen of the drawing. */

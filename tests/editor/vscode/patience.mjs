@@ -6,7 +6,7 @@
 /** How long one attempt waits for each thing; a slow machine needs several. */
 export const ATTEMPT_MS = 10000;
 /** How long the attempts may take together. */
-const PATIENCE_MS = 120000;
+export const PATIENCE_MS = 120000;
 
 /**
  * Does something again until it succeeds, and says at which part it hung.
@@ -31,9 +31,9 @@ export async function persist(what, act) {
   }
 }
 
-/** Waits for a condition, for as long as one attempt may take. */
-export async function until(holds) {
-  const end = Date.now() + ATTEMPT_MS;
+/** Waits for a condition, for as long as one attempt may take, or what is made once. */
+export async function until(holds, patience = ATTEMPT_MS) {
+  const end = Date.now() + patience;
   while (!(await holds())) {
     if (Date.now() > end) {
       throw new Error('it did not happen');
