@@ -17,6 +17,7 @@
 #include "core/frontend/simplify/memory/read_bytes.h"
 #include "core/frontend/simplify/memory/repeated_types.h"
 #include "core/frontend/simplify/memory/transfer_counts.h"
+#include "core/frontend/simplify/memory/volatile_sides.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -251,6 +252,8 @@ private:
     MemIntrinsic &intrinsic;
     Type *repeated;
     SmallVector<RepeatedMember, 4> members;
+    bool isVolatileStore;
+    bool isVolatileLoad = false;
   };
 
   // Accesses to one of the repetitions.
@@ -270,14 +273,15 @@ private:
       };
       Value *to = address(transfer.intrinsic.getDest());
       if (auto *fill = dyn_cast<MemSetInst>(&transfer.intrinsic)) {
-        note(member, builder.CreateStore(
-                         spread(fill->getValue(), member.type, builder), to));
+        note(member,
+             builder.CreateStore(spread(fill->getValue(), member.type, builder),
+                                 to, transfer.isVolatileStore));
       } else {
         auto &move = cast<MemTransferInst>(transfer.intrinsic);
-        LoadInst *load =
-            builder.CreateLoad(member.type, address(move.getSource()));
+        LoadInst *load = builder.CreateLoad(
+            member.type, address(move.getSource()), transfer.isVolatileLoad);
         note(member, load);
-        note(member, builder.CreateStore(load, to));
+        note(member, builder.CreateStore(load, to, transfer.isVolatileStore));
       }
     }
   }
@@ -337,8 +341,12 @@ private:
       intrinsic.eraseFromParent();
       return true;
     }
-    Transfer transfer = {intrinsic, types.of(intrinsic), {}};
-    if (intrinsic.isVolatile() || !transfer.repeated ||
+    Transfer transfer = {intrinsic,
+                         types.of(intrinsic),
+                         {},
+                         isVolatileAt(intrinsic, *intrinsic.getDest()),
+                         move && isVolatileAt(intrinsic, *move->getSource())};
+    if (!transfer.repeated ||
         !types.addMembers(transfer.repeated, withPadding, transfer.members) ||
         (fill && !all_of(transfer.members, [&](const RepeatedMember &member) {
            return canSpread(fill->getValue(), member.type);
