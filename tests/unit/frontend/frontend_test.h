@@ -77,9 +77,8 @@ static inline void optimize(attempt *a, const char *kernel, const char *text) {
   }
 }
 
-static inline void translate_kernel(attempt *a, const char *kernel,
-                                    const char *text, bool locations) {
-  optimize(a, kernel, text);
+/* What was optimized. */
+static inline void translate_rest(attempt *a, bool locations) {
   if (a->status == HLS_OK && a->kernel) {
     a->status = hls_unit_find_dependences(a->unit, a->kernel, &a->error);
   }
@@ -101,6 +100,12 @@ static inline void translate_kernel(attempt *a, const char *kernel,
     mlirModuleDestroy(module);
   }
   mlirContextDestroy(context);
+}
+
+static inline void translate_kernel(attempt *a, const char *kernel,
+                                    const char *text, bool locations) {
+  optimize(a, kernel, text);
+  translate_rest(a, locations);
 }
 
 static inline void translate(attempt *a, const char *text) {

@@ -4,6 +4,7 @@
  * them: what each of them leads to is an argument of its own.
  */
 #include "core/frontend/simplify/circuit_passes.h"
+#include "core/frontend/simplify/pointers/held_choices.h"
 #include "core/frontend/simplify/pointers/pointer_webs.h"
 
 #include "core/frontend/parse/clang_unit.h"
@@ -16,6 +17,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/ValueHandle.h"
 
 #include <optional>
 
@@ -48,18 +50,55 @@ public:
     if (!declaration || function.getName() != kernel.kernel->name) {
       return false;
     }
-    bool changed = false;
+    SmallVector<Holder, 4> holders;
     for (const clang::ParmVarDecl *decl : declaration->parameters()) {
       auto found = unit.passedPointers.find(decl);
       if (found != unit.passedPointers.end() && !found->second.held.empty() &&
           found->second.held.front().argument > 0) {
-        changed |= take(*decl, found->second);
+        holders.push_back({decl, &found->second});
       }
+    }
+    bool changed = holders.size() > 1 && chooseLoads(holders);
+    for (const auto &[decl, passed] : holders) {
+      changed |= take(*decl, *passed);
     }
     return changed;
   }
 
 private:
+  using Holder = std::pair<const clang::ParmVarDecl *, const PassedPointers *>;
+
+  // Loads by pointers that lead to one of several arguments.
+  bool chooseLoads(ArrayRef<Holder> holders) {
+    SmallDenseMap<const Value *, const PassedPointers *, 4> bases;
+    for (const auto &[decl, passed] : holders) {
+      unsigned number = decl->getFunctionScopeIndex();
+      const Value *base = argument(number);
+      bases[base ? base : heldMemory(number)] = passed;
+    }
+    SmallDenseMap<const Value *, MapVector<int64_t, Value *>, 4> known;
+    auto held = [&](const Value &base, int64_t place) -> Value * {
+      const PassedPointers *passed = bases.lookup(&base);
+      if (passed && known[&base].empty()) {
+        makeValues(*passed);
+        known[&base] = values;
+      }
+      return passed ? known[&base].lookup(place) : nullptr;
+    };
+    HeldChoices choices(function.getDataLayout(), held);
+    SmallVector<WeakVH, 16> loads; // one may go with another
+    for (Instruction &instruction : instructions(function)) {
+      if (isa<LoadInst>(instruction) && instruction.getType()->isPointerTy()) {
+        loads.emplace_back(&instruction);
+      }
+    }
+    bool changed = false;
+    for (WeakVH &load : loads) {
+      changed |= load && choices.replace(*cast<LoadInst>(load));
+    }
+    return changed;
+  }
+
   bool take(const clang::ParmVarDecl &decl, const PassedPointers &passed) {
     unsigned number = decl.getFunctionScopeIndex();
     name = decl.getName();
