@@ -59,6 +59,19 @@ public:
     }
     return true;
   }
+  // C has no arrays of such structs, of which each may have another size.
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *expression) override {
+    const auto *record = expression->getType()->getAsRecordDecl();
+    if (record && record->hasFlexibleArrayMember() &&
+        isArgument(expression->getBase()) &&
+        !isZero(expression->getIdx(), check.unit.ast())) {
+      diagnose(expression->getSourceRange(),
+               "this is one of several structs that end with an array of no "
+               "size each, and there is room for one alone; give the array a "
+               "size, or pass each struct by a pointer of its own");
+    }
+    return true;
+  }
   bool VisitVarDecl(VarDecl *variable) override {
     const char *problem = problemOf(variable->getType());
     if (problem &&
@@ -74,6 +87,20 @@ private:
       "this floating point type is not supported; use float, double or "
       "_Float16, or "
       "have a long double be a double by --long-double-64";
+
+  static bool isArgument(const Expr *expression) {
+    const auto *name = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+    return name && isa<ParmVarDecl>(name->getDecl());
+  }
+
+  static bool isZero(const Expr *expression, const ASTContext &context) {
+    if (expression->isValueDependent()) {
+      return false;
+    }
+    std::optional<llvm::APSInt> value =
+        expression->getIntegerConstantExpr(context);
+    return value && value->isZero();
+  }
 
   // The type of an array's elements, or of what a pointer points to.
   QualType elementOf(QualType type) const {

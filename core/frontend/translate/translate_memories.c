@@ -48,6 +48,12 @@ typedef struct listing {
 
 static void list_type(listing *list, LLVMTypeRef type);
 
+static const char *const of_pointers =
+    "pointers in memory are not supported; use indices";
+static const char *const of_kept_pointers =
+    "a variable that keeps pointers from call to call is not supported, unless "
+    "they lead to variables; keep indices";
+
 static bool scalar_of(LLVMTargetDataRef layout, LLVMTypeRef type,
                       hls_scalar *scalar) {
   *scalar =
@@ -72,7 +78,7 @@ static void list_scalar(listing *list, LLVMTypeRef type) {
   translate_memory memory = list->path;
   if (!scalar_of(list->layout, type, &memory.scalar)) {
     list->problem = LLVMGetTypeKind(type) == LLVMPointerTypeKind
-                        ? "pointers in memory are not supported; use indices"
+                        ? of_pointers
                         : "elements of this type are not supported; use "
                           "integers of at most 64 bits, float or double";
     return;
@@ -291,6 +297,10 @@ static bool list_memories(translate_context *t, translate_object *object,
   }
   if (!list.problem && object->num_memories == 0) {
     list.problem = "this variable has no elements";
+  }
+  if (list.problem == of_pointers && is_global &&
+      !LLVMIsGlobalConstant(value)) {
+    list.problem = of_kept_pointers;
   }
   if (list.problem) {
     translate_unsupported(t, user, "unsupported-construct", list.problem, NULL);

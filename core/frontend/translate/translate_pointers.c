@@ -72,23 +72,15 @@ static LLVMValueRef written_for(LLVMValueRef made) {
   return made;
 }
 
-/* Whether a variable is one that others set, which is told. */
-static bool is_set_by_others(translate_context *t, LLVMValueRef object) {
-  return LLVMIsAGlobalVariable(object) &&
-         (LLVMIsDeclaration(object) || LLVMIsExternallyInitialized(object)) &&
-         ptr_map_get(&t->reported, object);
-}
-
-/* Whether a pointer was diagnosed, or is loaded from such a variable or from
- * where a diagnosed one leads. */
+/* Whether a pointer was diagnosed, or is loaded from a variable that was, or
+ * from where a diagnosed one leads. */
 static bool comes_from_reported(translate_context *t, LLVMValueRef pointer) {
   LLVMValueRef object = underlying_object(pointer);
   if (!LLVMIsALoadInst(object)) {
     return false;
   }
   LLVMValueRef from = underlying_object(LLVMGetOperand(object, 0));
-  return ptr_map_get(&t->reported, object) || is_set_by_others(t, from) ||
-         (LLVMIsALoadInst(from) && ptr_map_get(&t->reported, from));
+  return ptr_map_get(&t->reported, object) || ptr_map_get(&t->reported, from);
 }
 
 /* The same of any of those that a branch chooses from. */

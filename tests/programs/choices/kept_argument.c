@@ -1,4 +1,4 @@
-/* error: this pointer cannot be traced to one array */
+/* error: keeps pointers from call to call */
 static const int *last;
 
 int differs(const int now[4]) {

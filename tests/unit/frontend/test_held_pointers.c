@@ -143,7 +143,7 @@ static void what_has_no_circuit_is_told_once(void **state) {
                    "return kept[k]; }"
                    "int main(void) { int x[3] = {1}; struct view v = {x, 3};"
                    "return f(v, 0) + f(v, 1); }",
-                   "pointers in memory", "kept = v.data");
+                   "keeps pointers from call to call", "kept = v.data");
 }
 
 int main(void) {
