@@ -6,7 +6,7 @@ and with back-pressure.
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
                        [--units] [--signals] [--sides] [--programs] [--pointers]
-                       [--bytes] [--library] [--files]
+                       [--bytes] [--library] [--files] [--idioms]
                        [--narrow-ports] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
@@ -47,6 +47,7 @@ import tempfile
 import random_bytes
 import random_files
 import random_guesses
+import random_idioms
 import random_kernel
 import random_library
 import random_members
@@ -61,7 +62,7 @@ GENERATORS = {"members": random_members, "guesses": random_guesses,
               "units": random_units, "signals": random_signals, "programs": random_programs,
               "library": random_library, "sides": random_sides,
               "pointers": random_pointers, "bytes": random_bytes,
-              "files": random_files}
+              "files": random_files, "idioms": random_idioms}
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
@@ -167,8 +168,7 @@ def test(arguments, directory, seed, environment):
             [["--buffers", it] for it in arguments.buffers] or [[]],
             [["--clock-period", it] for it in arguments.clock_period] or [[]],
             [[], ["--stress", str(seed + 1)]] if arguments.stress else [[]]):
-        options = sum(parts, random_units.OPTIONS
-                      if arguments.units or arguments.signals else [])
+        options = sum(parts, getattr(generator, "OPTIONS", []))
         options = options + others
         if arguments.signals:
             options += ["--program", path]

@@ -56,10 +56,13 @@ class Program(random_pointers.Kernel):
         self.helpers = []  # (name, kind of its value) that other.c defines
         # Pointers that lie in what is passed, and one that may be null.
         self.held = self.pick(["", "struct holder w", "const struct holder *w"])
+        self.chosen = "*" in self.held and self.chance(50)  # of two such arguments
         self.rows = self.chance(40)
         self.passes_null = self.chance(50)
         if self.held:
             self.arrays.append("w->p" if "*" in self.held else "w.p")
+        if self.chosen:
+            self.arrays += ["(x & 1 ? w : v)->p", "u->p"]
         if self.rows:
             self.arrays += ["rows[0]", "rows[1]"]
 
@@ -163,7 +166,9 @@ class Program(random_pointers.Kernel):
         arguments += ["struct pair *s"] * self.struct
         arguments += [f"{it.kind} *{it.name}" for it in self.passed]
         arguments += [it.declaration() for it in self.values]
-        arguments += [self.held] * bool(self.held) + ["T *rows[2]"] * self.rows
+        arguments += [self.held] * bool(self.held)
+        arguments += ["const struct holder *v"] * self.chosen
+        arguments += ["T *rows[2]"] * self.rows
         arguments += ["int *more"] * self.passes_null
         return f"int kernel({', '.join(arguments + ['int x', 'int y', 'int *out'])})"
 
@@ -177,6 +182,8 @@ class Program(random_pointers.Kernel):
         lines = self.kernel()
         first = next(i for i, line in enumerate(lines) if line == "  int i = x & 7;")
         lines[:first] = [self.signature() + " {"]
+        if self.chosen:
+            lines[2:2] = ["  const struct holder *u = y & 2 ? w : v;"]
         for place in reversed(self.own):
             lines[2:2] = [f"  {place.declaration()};",
                           f"  memset(&{place.name}, {self.random.randint(0, 3)}, "
@@ -222,17 +229,19 @@ class Program(random_pointers.Kernel):
                      f"  for (unsigned k = 0; k < sizeof {place.name}; k++) "
                      f"((unsigned char *)&{place.name})[k] = "
                      f"k * {self.random.randint(1, 60)};"]
-        for name in ["w_"] * bool(self.held) + ["r_", "s_"] * self.rows:
+        for name in ["w_"] * bool(self.held) + ["v_"] * self.chosen + ["r_", "s_"] * self.rows:
             made += [f"  T {name}[{random_pointers.SIZE}];",
                      f"  for (int k = 0; k < {random_pointers.SIZE}; k++) {name}[k] = "
                      f"(T)(k * {self.random.randint(1, 9)});"]
         made += ["  struct holder w = {w_, 3};"] * bool(self.held)
+        made += ["  struct holder v = {v_, 5};"] * self.chosen
         made += ["  T *rows[2] = {r_, s_};"] * self.rows
         made += ["  int more = 1;"] * self.passes_null
         calls = []
         for line in lines[begin + 1:-2]:
             more = [it.name for it in self.passed + self.values]
             more += [("&w" if "*" in self.held else "w")] * bool(self.held)
+            more += ["&v"] * self.chosen
             more += ["rows"] * self.rows
             more += [self.pick(["&more", "0"])] * self.passes_null
             more = ", ".join(more + [""])
