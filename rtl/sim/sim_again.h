@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The run of a program for the places of its failure.
+ * The run of a program for the places of its failure, or of a return.
  */
 #ifndef SIM_AGAIN_H
 #define SIM_AGAIN_H
@@ -13,5 +13,10 @@
  * behaves otherwise then, or that sleeps, leaves no places. */
 void sim_again_run(const sim_request *request, bool is_endless,
                    sim_places *places, char message[PROCESS_MESSAGE_SIZE]);
+
+/* The same up to the return of a call, from 0: the innermost place is that of
+ * the kernel's last statement. */
+void sim_again_run_call(const sim_request *request, uint64_t call,
+                        sim_places *places, char message[PROCESS_MESSAGE_SIZE]);
 
 #endif

@@ -100,21 +100,63 @@ static void add_element(finding *f, const sim_mismatch *mismatch,
   add_stores(f, mismatch->what, place);
 }
 
-/* A result is told at the first `return`. */
-static void add_result(finding *f, const char *message) {
+static bool is_within(const hls_range *range, hls_position at) {
+  bool begins =
+      range->begin.line < at.line ||
+      (range->begin.line == at.line && range->begin.column <= at.column);
+  bool ends = range->end.line > at.line ||
+              (range->end.line == at.line && range->end.column >= at.column);
+  return begins && ends;
+}
+
+/* The `return` by which a call has left the kernel, for which the program is
+ * run once more if there are several; NULL: not known. */
+static const hls_range *return_of(const finding *f, uint64_t call) {
   const hls_signature *kernel = f->native->kernel;
-  unsigned count = kernel ? kernel->num_returns : 0;
-  add(f, count > 0 ? &kernel->returns[0] : NULL, message);
-  for (unsigned i = 1; i < count; i++) {
-    hls_diagnostic_add_note(f->added, kernel->returns[i],
-                            "'%s' returns here, too", kernel->name);
+  if (!kernel || kernel->num_returns < 2) {
+    return kernel && kernel->num_returns == 1 ? kernel->returns : NULL;
   }
+  sim_places places = {0};
+  char left[PROCESS_MESSAGE_SIZE];
+  sim_again_run_call(f->request, call, &places, left);
+  const char *text = sim_trace_find(left);
+  const sim_place *place = sim_trace_next(&places, &text);
+  const hls_range *found = NULL;
+  for (unsigned i = 0; place && i < kernel->num_returns && !found; i++) {
+    found = is_within(&kernel->returns[i], place->position)
+                ? &kernel->returns[i]
+                : NULL;
+  }
+  sim_places_finish(&places);
+  return found;
+}
+
+/* A result is told at the `return` that has given it; where that is not known,
+ * at the kernel's name, with all of them. */
+static void add_result(finding *f, const sim_mismatch *mismatch,
+                       const char *message) {
+  const hls_signature *kernel = f->native->kernel;
+  const hls_range *place = return_of(f, mismatch->call);
+  add(f, place, message);
+  for (unsigned i = 0; kernel && !place && i < kernel->num_returns; i++) {
+    hls_diagnostic_add_note(f->added, kernel->returns[i], "'%s' returns here",
+                            kernel->name);
+  }
+}
+
+/* Is an array a member of a struct that the kernel returns? Its name is in the
+ * C text nowhere but in that of the kernel. */
+static bool is_of_result(const finding *f, const char *array) {
+  const hls_signature *kernel = f->native->kernel;
+  const hls_range *place = array_place(f, array);
+  return place && place->begin.line == kernel->name_range.begin.line &&
+         place->begin.column == kernel->name_range.begin.column;
 }
 
 static void add_mismatch(finding *f, const sim_mismatch *mismatch,
                          const char *message) {
-  if (mismatch->index < 0) {
-    add_result(f, message);
+  if (mismatch->index < 0 || is_of_result(f, mismatch->what)) {
+    add_result(f, mismatch, message);
   } else {
     add_element(f, mismatch, message);
   }

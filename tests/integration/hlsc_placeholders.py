@@ -303,10 +303,40 @@ int main(void) {
                          r"a\[1\]\[3\] is -?\d+ instead of ")
         self.assertRegex(run.stderr, r"(?m)^kernel.c:12:\d+: note: 'a' is "
                          "written here, too$")
+        self.assertRegex(run.stderr, r"(?m)^kernel.c:15:3: error: .*the result "
+                         r"is -?\d+ instead of ")
+        self.assertNotIn("kernel.c:14:", run.stderr)
+
+    def test_of_a_call_that_leaves_by_another_return(self):
+        kernel = self.KERNEL.replace("return a[0][1]", "return a[1][4]").replace(
+            "  kernel(a, 3);\n", "  kernel(a, 101);\n  kernel(a, 3);\n")
+        run = self.simulate(kernel, RTL.replace("+ WIDTH", "- WIDTH"))
         self.assertRegex(run.stderr, r"(?m)^kernel.c:14:5: error: .*the result "
                          r"is -?\d+ instead of ")
-        self.assertRegex(run.stderr, r"(?m)^kernel.c:15:3: note: 'kernel' "
-                         "returns here, too$")
+        self.assertNotIn("kernel.c:15:", run.stderr)
+
+
+    def test_of_a_struct_that_is_returned(self):
+        kernel = """\
+#include "hls.h"
+short __init1();
+void __unit(int input_a, short output_b, int parameter_WIDTH);
+struct pair { int first, second; };
+struct pair kernel(int n) {
+  short x = __init1();
+  __unit(n, x, 5);
+  struct pair some = {n, x};
+  if (n > 100)
+    return (struct pair){x, n};
+  return some;
+}
+int main(void) {
+  return kernel(3).first != 3;
+}
+"""
+        run = self.simulate(kernel, RTL.replace("+ WIDTH", "- WIDTH"))
+        self.assertRegex(run.stderr, r"(?m)^kernel.c:11:3: error: call 1: "
+                         r"result_second\[0\] is -2 instead of 8")
 
 
 class Models(PlaceholderTest):

@@ -145,6 +145,9 @@ static bool prepare_child(void *user, process_shared *shared) {
 static int run_child(void *user, process_shared *shared) {
   (void)user;
   golden_record_start(&child.job.layout, PROCESS_FIRST_FD, shared);
+  if (child.job.is_watched) {
+    golden_record_end_behind(child.job.watched_call);
+  }
   char name[] = "main";
   char *argv[] = {name, NULL};
   char *environment[] = {NULL};
@@ -311,7 +314,8 @@ static hls_status start_program(golden *native, const sim_request *request,
     return status;
   }
   hls_buffer job = {0};
-  golden_job_write(&native->layout, &native->program, "main", NULL, NULL, &job);
+  golden_job_write(&native->layout, &native->program, "main", NULL,
+                   native->watch, &job);
   status = job.failed ? hls_error_set(error, HLS_NO_MEMORY, "out of memory")
                       : go_on(native, error);
   if (status == HLS_OK) {

@@ -37,6 +37,8 @@ typedef struct golden {
   int recording;    /* descriptor of the recorded calls */
   size_t num_calls; /* that main() made, all recorded in full */
   golden_run run;
+  const struct golden_watch
+      *watch; /* main() ends behind its call; NULL: behind all of them */
   char *left_message; /* takes what main() has left, of PROCESS_MESSAGE_SIZE
                          bytes; or NULL */
   bool ignores_exit_status;

@@ -31,6 +31,7 @@ static struct {
   process_shared *shared;
   uint64_t offset; /* bytes recorded */
   uint64_t num_calls;
+  uint64_t last_call; /* to be recorded, from 1; 0: all are */
   bool in_call;
   void (*exit_functions[MAX_EXIT_FUNCTIONS])(void);
   unsigned num_exit_functions;
@@ -48,6 +49,8 @@ void golden_record_start(const sim_layout *layout, int file,
   recorder.shared = shared;
   sim_trace_start(shared);
 }
+
+void golden_record_end_behind(uint64_t call) { recorder.last_call = call + 1; }
 
 __attribute__((format(printf, 1, 2))) static _Noreturn void
 stop(const char *format, ...) {
@@ -325,6 +328,9 @@ void golden_record_after(uint64_t *slots) {
   flush_pieces();
   recorder.num_calls++;
   recorder.in_call = false;
+  if (recorder.num_calls == recorder.last_call) {
+    stop("call %llu has returned", (unsigned long long)recorder.last_call);
+  }
 }
 
 void golden_record_printed_room(uint32_t words) {

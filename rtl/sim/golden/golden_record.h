@@ -19,6 +19,10 @@
 void golden_record_start(const sim_layout *layout, int file,
                          process_shared *shared);
 
+/* The process is to end, with a message, when the call of that number, from 0,
+ * has returned. */
+void golden_record_end_behind(uint64_t call);
+
 /* A variable of the program that pointers may lead to. */
 typedef struct golden_object {
   uint64_t address;

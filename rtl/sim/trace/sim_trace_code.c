@@ -72,26 +72,36 @@ static LLVMValueRef call(const tracer *t, void *target, LLVMTypeRef result,
                         address, arguments, count, "");
 }
 
-/* A return that gives back a variable stands at the end of the function, and
- * that variable was set where the program says so. */
+static bool is_same_line(LLVMValueRef a, LLVMValueRef b) {
+  return a && LLVMGetDebugLocLine(a) == LLVMGetDebugLocLine(b) &&
+         LLVMGetDebugLocColumn(a) == LLVMGetDebugLocColumn(b);
+}
+
+/* A return that gives back a variable stands at the end of the function, as
+ * what loads that does, and the variable was set where the program says so. */
 static bool is_common_return(LLVMValueRef instruction) {
   if (LLVMGetInstructionOpcode(instruction) == LLVMRet) {
     return LLVMGetNumOperands(instruction) == 0 ||
            LLVMIsALoadInst(LLVMGetOperand(instruction, 0)) != NULL;
   }
-  LLVMUseRef use = LLVMGetFirstUse(instruction);
-  return use && !LLVMGetNextUse(use) &&
-         LLVMIsAReturnInst(LLVMGetUser(use)) != NULL;
+  LLVMValueRef last =
+      LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(instruction));
+  return LLVMIsAReturnInst(last) && is_same_line(instruction, last);
+}
+
+static bool is_copy(LLVMValueRef call) {
+  return LLVMIsAMemCpyInst(call) != NULL;
 }
 
 /* Whether the program may fail there, or be left. */
 static bool is_watched(LLVMValueRef instruction) {
   switch (LLVMGetInstructionOpcode(instruction)) {
   case LLVMLoad:
+  case LLVMStore:
   case LLVMRet:
     return !is_common_return(instruction);
   case LLVMCall:
-  case LLVMStore:
+    return !is_copy(instruction) || !is_common_return(instruction);
   case LLVMSDiv:
   case LLVMUDiv:
   case LLVMSRem:
@@ -100,11 +110,6 @@ static bool is_watched(LLVMValueRef instruction) {
   default:
     return false;
   }
-}
-
-static bool is_same_line(LLVMValueRef a, LLVMValueRef b) {
-  return a && LLVMGetDebugLocLine(a) == LLVMGetDebugLocLine(b) &&
-         LLVMGetDebugLocColumn(a) == LLVMGetDebugLocColumn(b);
 }
 
 static void trace_block(const tracer *t, LLVMBasicBlockRef block) {
