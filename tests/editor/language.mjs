@@ -318,6 +318,18 @@ test("beside clangd nothing of that is said twice", async () => {
   assert.deepEqual(await ask("textDocument/documentLink"), []);
   assert.equal(await ask("textDocument/signatureHelp", { position }), null);
   assert.deepEqual(await ask("textDocument/documentSymbol"), []);
+  assert.deepEqual(
+    await ask("textDocument/documentHighlight", { position }),
+    [],
+  );
+  assert.equal(await ask("textDocument/prepareRename", { position }), null);
+  const renamed = await ask("textDocument/rename", { position, newName: "n" });
+  assert.deepEqual(Object.values(renamed?.changes ?? {}).flat(), []);
+  const query = { query: "scale" };
+  assert.deepEqual(await editor.request("workspace/symbol", query), []);
+  const offered = await ask("textDocument/completion", { position });
+  const names = (offered?.items ?? offered ?? []).map(({ label }) => label);
+  assert.deepEqual(names.filter((name) => /scratch|scaled/.test(name)), []);
   const kernels = (await ask("hls/symbols")).filter(
     ({ detail }) => detail === "kernel",
   );
@@ -327,6 +339,36 @@ test("beside clangd nothing of that is said twice", async () => {
   const module = await ask("textDocument/definition", { position: placeholder });
   assert.match(module.uri, /^hls-rtl:/);
 });
+
+for (const clangdPresent of [false, true]) {
+  const beside = clangdPresent ? "beside clangd" : "alone";
+  test(`a mistake in C hides neither waits nor calls, ${beside}`, async () => {
+    await given(
+      `#include "hls.h"
+void __unit(int input_a, int output_b, int parameter_N);
+int __init1();
+int kernel(int a) {
+  int b = __init1();
+  __unit(a, b, a);
+  int late = __wait_int(a, b);
+  late = a +;
+  return late;
+}
+int main(void) { return HLS_CALL(kernel, 0); }
+`,
+      { hls: { clangdPresent } },
+    );
+    const told = (await editor.diagnostics(uri, 1)).map(brief);
+    assert.deepEqual(
+      told.sort(([, a], [, b]) => a - b).map(([code, line]) => [code, line]),
+      [
+        ["placeholder-parameter-not-constant", 5],
+        ["wait-not-token", 6],
+        ...(clangdPresent ? [] : [["expected_expression", 7]]),
+      ],
+    );
+  });
+}
 
 test("a warning of Clang is Clang's, and codes lead to their pages", async () => {
   const text = TEXT.replace("return b +", "int m[2]; m[3] = 1; return b +");

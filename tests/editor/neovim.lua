@@ -142,10 +142,22 @@ vim.api.nvim_set_current_win(vim.fn.bufwinid(source))
 
 -- A simulation.
 vim.api.nvim_buf_set_lines(source, 0, -1, false, text)
+local echoed = {}
+local echo = vim.api.nvim_echo
+vim.api.nvim_echo = function(chunks, ...)
+  table.insert(echoed, chunks[1][1])
+  return echo(chunks, ...)
+end
 vim.cmd('HlsSimulate twice')
 wait(function()
   return hls.last_simulation ~= nil
 end, 'the simulation')
+wait(function()
+  return echoed[#echoed] == ''
+end, 'the progress to go')
+vim.api.nvim_echo = echo
+check(echoed[1]:match('^hls: +%d+%% ') ~= nil, 'progress in the command line: ' .. vim.inspect(echoed))
+check(hls.progress:match('simulating') ~= nil, 'what is done: ' .. hls.progress)
 check(hls.last_simulation.verdict == 'pass', vim.inspect(hls.last_simulation))
 
 -- What the program wrote is shown, and that of the one before is not.
