@@ -423,6 +423,36 @@ int main(void) {
   );
 });
 
+test("so is one behind sums, in rows, and in the last array of a struct", async () => {
+  const text = `struct s { int n; int v[4]; };
+struct open { int n; int v[1]; };
+// hls: kernel
+int last(int m[3][4], int p[6], struct s x, struct s b[2], struct open o[2]) {
+  int row = *(*(m + 1) + 12) + *(*(m + 1) + 3) + (m[2] + 2)[2];
+  int sum = (p + 1)[6] + (p + 1)[4] + *(1 + p + 5) + *(p + 7 - 2);
+  int member = x.v[4] + x.v[3] + b->v[5] + b[1].v[1 - 2] + *(b[1].v + 4);
+  return row + sum + member + o->v[1];
+}
+`;
+  await given(text);
+  const found = (await editor.diagnostics(uri, 1)).filter(
+    ({ code }) => code === "index-outside" || code === "array-bounds",
+  );
+  assert.deepEqual(found.map(brief), [
+    ["index-outside", 4, 14],
+    ["index-outside", 4, 60],
+    ["index-outside", 5, 20],
+    ["index-outside", 5, 40],
+    ["index-outside", 6, 19],
+    ["index-outside", 6, 38],
+    ["index-outside", 6, 50],
+    ["index-outside", 6, 61],
+  ]);
+  assert.match(found[0].message, /^a row of 'm' has 4 elements, .* index 12$/);
+  assert.match(found[2].message, /^'p' has 6 elements, .* index 7$/);
+  assert.match(found[4].message, /^'v' has 4 elements, .* index 4$/);
+});
+
 test("a mistake in C does not hide those of placeholders", async () => {
   const text = TEXT.replace("int input_a", "int a").replace(
     "return b + scratch",

@@ -22,20 +22,60 @@ const ParmVarDecl *argumentOf(const Expr *expression) {
   return reference ? dyn_cast<ParmVarDecl>(reference->getDecl()) : nullptr;
 }
 
+// The argument that an array lies in, or that a pointer to its struct comes
+// from; or null.
+const ParmVarDecl *argumentAround(const Expr *expression) {
+  while (true) {
+    expression = expression->IgnoreParenImpCasts();
+    if (const auto *access = dyn_cast<ArraySubscriptExpr>(expression)) {
+      expression = access->getBase();
+    } else if (const auto *member = dyn_cast<MemberExpr>(expression)) {
+      expression = member->getBase();
+    } else if (const auto *op = dyn_cast<UnaryOperator>(expression);
+               op && op->getOpcode() == UO_Deref) {
+      expression = op->getSubExpr();
+    } else if (const auto *sum = dyn_cast<BinaryOperator>(expression);
+               sum && sum->isAdditiveOp()) {
+      expression = sum->getLHS();
+    } else {
+      return argumentOf(expression);
+    }
+  }
+}
+
+// The array that an expression names, and that became a pointer to its first
+// element; or null.
+const Expr *arrayOf(const Expr *expression) {
+  const auto *decay = dyn_cast<ImplicitCastExpr>(expression->IgnoreParens());
+  return decay && decay->getCastKind() == CK_ArrayToPointerDecay
+             ? decay->getSubExpr()->IgnoreParens()
+             : nullptr;
+}
+
+// Where a pointer leads, a constant number of elements behind its begin.
+struct Place {
+  const ParmVarDecl *argument = nullptr;
+  const FieldDecl *member = nullptr; // the array, if it is one of a struct
+  uint64_t size = 0;                 // 0: that of the argument
+  llvm::APSInt index;
+};
+
 // An element of an argument.
 struct Access {
-  const ParmVarDecl *argument;
-  llvm::APSInt index;
+  Place place;
   SourceRange range;
 };
 
 class BoundsVisitor : public EvaluatedVisitor {
 public:
-  explicit BoundsVisitor(const ASTContext &ast) : ast(ast) {}
+  explicit BoundsVisitor(ASTContext &ast) : ast(ast) {}
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *access) override {
     const Expr *index = access->getIdx();
-    note(argumentOf(access->getBase()), *index, false, index->getSourceRange());
+    const Expr *array = arrayOf(access->getBase());
+    if (!array || isLeftToUs(*array)) {
+      note(find(access->getBase()), *index, false, index->getSourceRange());
+    }
     return true;
   }
 
@@ -49,12 +89,10 @@ public:
     if (op->getOpcode() != UO_Deref || !sum || !sum->isAdditiveOp()) {
       return true;
     }
-    const Expr *pointer = sum->getLHS(), *index = sum->getRHS();
-    bool isNegative = sum->getOpcode() == BO_Sub;
-    if (!isNegative && !argumentOf(pointer)) {
-      std::swap(pointer, index);
+    Place place = find(sum);
+    if (place.argument) {
+      accesses.push_back({place, sum->getSourceRange()});
     }
-    note(argumentOf(pointer), *index, isNegative, sum->getSourceRange());
     return true;
   }
 
@@ -69,20 +107,76 @@ public:
   llvm::SmallPtrSet<const ParmVarDecl *, 8> moved;
 
 private:
-  void note(const ParmVarDecl *argument, const Expr &index, bool isNegative,
-            SourceRange range) {
-    Expr::EvalResult result;
-    if (!argument || index.isValueDependent() ||
-        !index.getType()->isIntegralOrUnscopedEnumerationType() ||
-        !index.EvaluateAsInt(result, ast)) {
-      return;
-    }
-    llvm::APSInt value = result.Val.getInt();
-    value = llvm::APSInt(value.extend(value.getBitWidth() + 1), false);
-    accesses.push_back({argument, isNegative ? -value : value, range});
+  // Clang warns itself of an index outside of an array, but for the last one of
+  // a struct: some programs mean one without end.
+  bool isLeftToUs(const Expr &array) const {
+    using Level = LangOptions::StrictFlexArraysLevelKind;
+    return array.isFlexibleArrayMemberLike(ast, Level::Default) &&
+           !array.isFlexibleArrayMemberLike(ast, Level::OneZeroOrIncomplete);
   }
 
-  const ASTContext &ast;
+  // Where a pointer leads; to no argument when that is not known.
+  Place find(const Expr *pointer) const {
+    Place place;
+    if (const Expr *array = arrayOf(pointer)) {
+      return findArray(*array);
+    }
+    pointer = pointer->IgnoreParenImpCasts();
+    if (const auto *sum = dyn_cast<BinaryOperator>(pointer);
+        sum && sum->isAdditiveOp() && sum->getType()->isPointerType()) {
+      const Expr *base = sum->getLHS(), *index = sum->getRHS();
+      if (!base->getType()->isPointerType()) {
+        std::swap(base, index);
+      }
+      place = find(base);
+      return move(place, *index, sum->getOpcode() == BO_Sub) ? place : Place();
+    }
+    place.argument = argumentOf(pointer);
+    return place;
+  }
+
+  // The first element of a row of an argument, or of an array in a struct.
+  Place findArray(const Expr &array) const {
+    Place place;
+    const auto *member = dyn_cast<MemberExpr>(&array);
+    const ConstantArrayType *type = ast.getAsConstantArrayType(array.getType());
+    bool isEndless = array.isFlexibleArrayMemberLike(
+        ast, LangOptions::StrictFlexArraysLevelKind::OneZeroOrIncomplete);
+    if (type && !isEndless) {
+      place.argument = argumentAround(&array);
+      place.size = type->getSize().getZExtValue();
+      place.member =
+          member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+    }
+    return place;
+  }
+
+  // Returns false when it is not known how far.
+  bool move(Place &place, const Expr &by, bool isNegative) const {
+    Expr::EvalResult result;
+    if (!place.argument || by.isValueDependent() ||
+        !by.getType()->isIntegralOrUnscopedEnumerationType() ||
+        !by.EvaluateAsInt(result, ast)) {
+      return false;
+    }
+    llvm::APSInt number = result.Val.getInt();
+    number = llvm::APSInt(number.extend(number.getBitWidth() + 1), false);
+    unsigned bits =
+        std::max(number.getBitWidth(), place.index.getBitWidth()) + 1;
+    number = llvm::APSInt(number.extend(bits), false);
+    place.index = llvm::APSInt(place.index.extend(bits), false);
+    place.index = isNegative ? place.index - number : place.index + number;
+    return true;
+  }
+
+  void note(Place place, const Expr &index, bool isNegative,
+            SourceRange range) {
+    if (move(place, index, isNegative)) {
+      accesses.push_back({place, range});
+    }
+  }
+
+  ASTContext &ast;
 };
 
 // The elements of an array argument; 0 where the number is not known.
@@ -105,18 +199,28 @@ uint64_t elementsOf(const Check &check, const FunctionDecl &function,
   return 0;
 }
 
+bool isOutside(const llvm::APSInt &index, uint64_t size) {
+  return index.isNegative() || index.getActiveBits() > 63 ||
+         index.getZExtValue() >= size;
+}
+
 void warn(Check &check, const Access &access, uint64_t size) {
+  const Place &place = access.place;
+  bool isRow = place.size > 0 && !place.member;
+  const NamedDecl &named = place.member
+                               ? static_cast<const NamedDecl &>(*place.member)
+                               : *place.argument;
+  std::string name = named.getName().str();
   llvm::SmallString<24> number;
-  access.index.toString(number);
+  place.index.toString(number);
   hls_diagnostic *diagnostic = hls_diagnostics_add(
       check.diagnostics, HLS_SEVERITY_WARNING, "index-outside",
       check.range(access.range),
-      "'%s' has %llu elements, and none with the index %s",
-      access.argument->getName().str().c_str(),
+      "%s'%s' has %llu elements, and none with the index %s",
+      isRow ? "a row of " : "", name.c_str(),
       static_cast<unsigned long long>(size), number.c_str());
-  hls_diagnostic_add_note(
-      diagnostic, check.range(access.argument->getLocation()),
-      "'%s' is declared here", access.argument->getName().str().c_str());
+  hls_diagnostic_add_note(diagnostic, check.range(named.getLocation()),
+                          "'%s' is declared here", name.c_str());
 }
 
 } // namespace
@@ -126,10 +230,12 @@ void hls_frontend::checkBounds(Check &check) {
     BoundsVisitor visitor(check.unit.compiler->getASTContext());
     visitor.TraverseStmt(facts->function.getBody());
     for (const Access &access : visitor.accesses) {
-      uint64_t size = elementsOf(check, facts->function, *access.argument);
-      if (size > 0 && !visitor.moved.contains(access.argument) &&
-          (access.index.isNegative() || access.index.getActiveBits() > 63 ||
-           access.index.getZExtValue() >= size)) {
+      const Place &place = access.place;
+      bool isMoved = place.size == 0 && visitor.moved.contains(place.argument);
+      uint64_t size = place.size > 0
+                          ? place.size
+                          : elementsOf(check, facts->function, *place.argument);
+      if (size > 0 && !isMoved && isOutside(place.index, size)) {
         warn(check, access, size);
       }
     }
