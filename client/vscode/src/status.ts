@@ -10,6 +10,7 @@ import { explain, explainFile, fileState, statusLine, type FileState } from './s
 const REFRESH_MS = 5000;
 
 export class StatusBar implements vscode.Disposable {
+  private readonly server: Server;
   private readonly item = vscode.window.createStatusBarItem('hls.status', vscode.StatusBarAlignment.Left, 0);
   private readonly subscriptions: vscode.Disposable[];
   private readonly timer: NodeJS.Timeout;
@@ -17,7 +18,8 @@ export class StatusBar implements vscode.Disposable {
   private daemon: Status | undefined;
   private file: FileState = 'unknown';
 
-  constructor(private readonly server: Server) {
+  constructor(server: Server) {
+    this.server = server;
     this.item.name = 'HLS';
     this.item.command = 'hls.showStatus';
     this.subscriptions = [

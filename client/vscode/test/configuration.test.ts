@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the server is told of the user's settings and of other extensions.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { editor } from './playedEditor.ts';
+
+const { ignoresExitStatus, serverConfiguration, simulationEngine, simulationFiles } =
+  await import('../src/configuration.ts');
+
+type Resource = Parameters<typeof simulationEngine>[0];
+const KERNEL = { fsPath: '/work/kernel.c' } as Resource;
+
+beforeEach(() => {
+  editor.settings = {};
+  editor.extensions = [];
+});
+
+test('a simulation is told no default: the project may say it', () => {
+  assert.equal(simulationFiles('rtl', KERNEL), undefined);
+  assert.equal(simulationFiles('models', KERNEL), undefined);
+  assert.equal(simulationEngine(KERNEL), undefined);
+  assert.equal(ignoresExitStatus(KERNEL), undefined);
+});
+
+test('what is set for simulations goes before the project', () => {
+  editor.settings = {
+    'hls.simulation.rtl': ['unit.sv'],
+    'hls.simulation.models': ['/models/unit.c', '${workspaceFolder}/m.c'],
+    'hls.simulation.engine': 'both',
+    'hls.simulation.ignoreExitStatus': false,
+  };
+  assert.deepEqual(simulationFiles('rtl', KERNEL), ['/work/unit.sv']);
+  assert.deepEqual(simulationFiles('models', KERNEL), ['/models/unit.c', '/work/m.c']);
+  assert.equal(simulationEngine(KERNEL), 'both');
+  assert.equal(ignoresExitStatus(KERNEL), false);
+});
+
+test('an extension for C says what Clang finds, unless the user says otherwise', () => {
+  const isPresent = () => serverConfiguration(KERNEL).clangdPresent;
+  assert.equal(isPresent(), false);
+  for (const extension of ['llvm-vs-code-extensions.vscode-clangd', 'ms-vscode.cpptools']) {
+    editor.extensions = [extension];
+    assert.equal(isPresent(), true, extension);
+  }
+  editor.settings = { 'hls.otherCServer': 'no' };
+  assert.equal(isPresent(), false);
+  editor.extensions = [];
+  editor.settings = { 'hls.otherCServer': 'yes' };
+  assert.equal(isPresent(), true);
+});
+
+test('the repairs of simulations are those of the extension', () => {
+  assert.equal(serverConfiguration(KERNEL).projectRepairs, false);
+});
