@@ -268,8 +268,17 @@ Value *PointerCodes::decode(Value *number, int64_t place,
                                 static_cast<uint64_t>(place) / code.unit));
     index = dividedBy(index, units, builder);
   }
-  Value *address = builder.CreateInBoundsGEP(
-      typeOfStep(each, *object, layout), object,
+  Value *address = object;
+  if (uint64_t rows = units > 1 ? 0 : rowBytes(*object, code)) {
+    Value *count = ConstantInt::get(index->getType(), rows / each);
+    Value *row = builder.CreateUDiv(index, count);
+    index = builder.CreateSub(index, builder.CreateMul(row, count));
+    address = builder.CreateInBoundsGEP(
+        typeOfStep(rows, *object, layout), address,
+        builder.CreateZExt(row, builder.getInt64Ty()));
+  }
+  address = builder.CreateInBoundsGEP(
+      typeOfStep(each, *object, layout), address,
       builder.CreateZExt(index, builder.getInt64Ty()));
   return units > 1 && place > 0 ? memberAt(address, *object, place, builder)
                                 : address;
@@ -324,6 +333,27 @@ static bool isOneMemory(Type *type, uint64_t bytes, const DataLayout &layout) {
     });
   }
   return layout.getTypeAllocSize(type).getFixedValue() == bytes;
+}
+
+// The bytes of a struct, if the object has several of them whose members are
+// memories of their own: what lies between is counted by a number, and has no
+// index. Else 0.
+uint64_t PointerCodes::rowBytes(const Value &object,
+                                const PointerCode &code) const {
+  uint64_t bytes = 0;
+  if (objectType(object)) {
+    bytes = static_cast<uint64_t>(webs.structBytes(object));
+  } else {
+    const hls_param &param = kernel.params[cast<Argument>(object).getArgNo()];
+    int64_t dense = param.scalar.storage_bytes;
+    for (unsigned k = param.rank; k-- > 1;) {
+      dense *= param.shape[k];
+    }
+    bytes =
+        param.strides[0] == dense ? 0 : static_cast<uint64_t>(param.strides[0]);
+  }
+  bool isOne = objectBytes(object, kernel, layout) <= bytes;
+  return isOne || bytes <= code.unit || bytes % code.unit != 0 ? 0 : bytes;
 }
 
 SmallVector<int64_t, 2>

@@ -65,6 +65,7 @@ private:
                       int64_t offset);
   void chooseUnits(llvm::Function &function);
   void finish(const PointerWebs::Web &web);
+  uint64_t rowBytes(const llvm::Value &object, const PointerCode &code) const;
   uint64_t unitsOf(const llvm::Value &object, const PointerCode &code) const;
 
   PointerWebs &webs;
