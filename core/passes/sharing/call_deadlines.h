@@ -8,7 +8,7 @@
 #define HLS_PASSES_CALL_DEADLINES_H
 
 #include "core/passes/cuts/call_times.h"
-#include "core/passes/sharing/register_net.h"
+#include "core/passes/registers/register_net.h"
 
 /* Zero-initialise; finish() in every case. */
 typedef struct call_deadlines {

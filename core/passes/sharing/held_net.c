@@ -384,11 +384,15 @@ static void set_buffers(const held_channel *h, const net_channel *c) {
   }
 }
 
+void held_net_tell_channel(const held_net *held, size_t channel) {
+  const held_channel *h = &held->channels[channel];
+  if (h->edge) {
+    set_buffers(h, &held->net->channels[channel]);
+  }
+}
+
 void held_net_tell(const held_net *held) {
   for (size_t i = 0; i < held->net->graph.num_channels; i++) {
-    const held_channel *h = &held->channels[i];
-    if (h->edge) {
-      set_buffers(h, &held->net->channels[i]);
-    }
+    held_net_tell_channel(held, i);
   }
 }

@@ -6,8 +6,8 @@
 #ifndef HLS_PASSES_HELD_NET_H
 #define HLS_PASSES_HELD_NET_H
 
+#include "core/passes/registers/register_paths.h"
 #include "core/passes/sharing/held_loops.h"
-#include "core/passes/sharing/register_paths.h"
 
 typedef struct held_channel {
   const held_edge *edge; /* NULL: it is not in such a loop */
@@ -76,5 +76,8 @@ bool held_net_learn_edge(held_net *held, const held_loop *loop, size_t edge);
 
 /* Lets the times of the loops have the registers that there are now. */
 void held_net_tell(const held_net *held);
+
+/* The same for one channel. */
+void held_net_tell_channel(const held_net *held, size_t channel);
 
 #endif

@@ -11,7 +11,7 @@
  */
 #include "core/passes/sharing/register_moves.h"
 #include "core/ir/max_closure.h"
-#include "core/passes/sharing/register_paths.h"
+#include "core/passes/registers/register_paths.h"
 
 /* A result that comes a cycle later has to save so many bits; and so does what
  * needs an argument a cycle sooner than others. */

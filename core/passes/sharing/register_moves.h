@@ -5,7 +5,7 @@
 #ifndef HLS_PASSES_REGISTER_MOVES_H
 #define HLS_PASSES_REGISTER_MOVES_H
 
-#include "core/passes/sharing/register_net.h"
+#include "core/passes/registers/register_net.h"
 
 /* Moves the registers of a net, with paths up to `period` nanoseconds, or as
  * long as they were. Where tokens `may_wait` that a call passes once, they do

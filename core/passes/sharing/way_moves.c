@@ -7,7 +7,7 @@
 #include "core/passes/sharing/way_moves.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/delay/wire_graph_build.h"
-#include "core/passes/sharing/register_paths.h"
+#include "core/passes/registers/register_paths.h"
 #include "core/passes/sharing/short_ways.h"
 
 /* So many are tried: all of a circuit is timed for each. */

@@ -4,7 +4,7 @@
  * behind its last unit to the front of the first, or farther: if the first unit
  * is later then the last one has to be.
  */
-#include "core/passes/sharing/register_paths.h"
+#include "core/passes/registers/register_paths.h"
 
 #define NOWHERE WIRE_GRAPH_NOWHERE
 
@@ -82,6 +82,21 @@ static bool prevent(const register_times *t, path_step end,
  * of memory. */
 typedef bool (*late_end_look)(register_times *t, path_step end, void *user);
 
+/* Looks at those of a node. */
+static bool look_at_node(register_times *t, size_t node, late_end_look look,
+                         void *user, bool *is_late) {
+  bool ok = true;
+  if (register_times_at_register(t, node) > t->limits[node].at_register) {
+    *is_late = true;
+    ok = look(t, (path_step){node, true}, user);
+  }
+  if (ok && register_times_at_unit(t, node) > t->limits[node].at_unit) {
+    *is_late = true;
+    ok = look(t, (path_step){node, false}, user);
+  }
+  return ok;
+}
+
 /* Looks at all of them. `*is_late` tells whether there are any. Returns false
  * when out of memory. */
 static bool look_at_ends(register_times *t, late_end_look look, void *user,
@@ -89,14 +104,7 @@ static bool look_at_ends(register_times *t, late_end_look look, void *user,
   bool ok = true;
   *is_late = false;
   for (size_t i = 0; ok && i < 3 * t->net->graph.num_channels; i++) {
-    if (register_times_at_register(t, i) > t->limits[i].at_register) {
-      *is_late = true;
-      ok = look(t, (path_step){i, true}, user);
-    }
-    if (ok && register_times_at_unit(t, i) > t->limits[i].at_unit) {
-      *is_late = true;
-      ok = look(t, (path_step){i, false}, user);
-    }
+    ok = look_at_node(t, i, look, user, is_late);
   }
   return ok;
 }
@@ -214,4 +222,21 @@ bool register_paths_find_late(register_times *times, register_path_look look,
     return look_at_cycle(times, look, user);
   }
   return look_at_ends(times, look_at_path, &looker, is_late);
+}
+
+bool register_paths_find_late_near(register_cone *cone, const uint32_t *changed,
+                                   size_t count, register_path_look look,
+                                   void *user, bool *is_late) {
+  path_looker looker = {look, user, MOST_PATHS};
+  if (!register_cone_find(cone, changed, count)) {
+    *is_late = true;
+    return look_at_cycle(cone->times, look, user);
+  }
+  bool ok = true;
+  *is_late = false;
+  for (size_t i = 0; ok && i < cone->num_ends; i++) {
+    ok = look_at_node(cone->times, cone->ends[i], look_at_path, &looker,
+                      is_late);
+  }
+  return ok;
 }

@@ -5,7 +5,7 @@
  * register that was moved from behind its last unit to the front of the first,
  * or farther: if the first unit is later then the last one has to be.
  */
-#include "core/passes/sharing/register_times.h"
+#include "core/passes/registers/register_times.h"
 #include "hls/work.h"
 #include <string.h>
 
@@ -117,8 +117,7 @@ static double behind_ready(register_times *t, size_t node, double ns) {
   return later_of(ns + takes, begins);
 }
 
-/* When a node is stable behind the buffers of its channel. */
-static double stable_behind(register_times *t, size_t node) {
+double register_times_behind(register_times *t, size_t node) {
   double ns = t->at[node].ns;
   return node % 3 == HLS_WIRE_READY
              ? behind_registers(t, node, behind_ready(t, node, ns))
@@ -137,7 +136,7 @@ static void raise_arrival(register_times *t, size_t node, double ns,
  * What waits for nothing more comes to the stack, unless that is NULL. */
 static uint32_t *lead_on(register_times *t, size_t node, uint32_t *ready) {
   const wire_graph *graph = &t->net->graph;
-  double ns = stable_behind(t, node);
+  double ns = register_times_behind(t, node);
   for (uint32_t i = graph->first_out[node]; i != NOWHERE;
        i = graph->arcs[i].next_out) {
     const wire_arc *arc = &graph->arcs[i];
@@ -178,16 +177,20 @@ static void find_fifo(register_times *t, size_t channel) {
                             c->width, c->slots + has_register)};
 }
 
+void register_times_tell(register_times *t, size_t channel) {
+  t->registers[channel] = t->net->channels[channel].registers;
+  if (t->net->channels[channel].slots > 0) {
+    find_fifo(t, channel);
+  }
+}
+
 /* Lets what is behind registers arrive: nothing waits for what is in front of
  * them. */
 static void begin(register_times *t) {
   const wire_graph *graph = &t->net->graph;
   memcpy(t->at, t->before, graph->num_nodes * sizeof *t->at);
   for (size_t i = 0; i < graph->num_channels; i++) {
-    t->registers[i] = t->net->channels[i].registers;
-    if (t->net->channels[i].slots > 0) {
-      find_fifo(t, i);
-    }
+    register_times_tell(t, i);
   }
   for (size_t i = 0; i < graph->num_nodes; i++) {
     if (register_times_cut(t, i)) {
@@ -245,7 +248,7 @@ double register_times_at_register(register_times *t, size_t node) {
 
 double register_times_at_unit(register_times *t, size_t node) {
   double end = wire_graph_end(&t->net->graph, node),
-         ns = stable_behind(t, node);
+         ns = register_times_behind(t, node);
   return end < 0 || ns < 0 ? -1 : ns + end;
 }
 
@@ -308,7 +311,7 @@ static void allow_through(register_times *t, const uint32_t *order,
     }
   }
   for (size_t i = 0; i < 3 * t->net->graph.num_channels; i++) {
-    double ns = stable_behind(t, i), ahead = rest_behind(t, i, rest);
+    double ns = register_times_behind(t, i), ahead = rest_behind(t, i, rest);
     double through = ns < 0 || ahead < 0 ? -1 : ns + ahead;
     raise_to(&t->limits[i].at_register,
              register_times_cut(t, i) ? -1 : through);

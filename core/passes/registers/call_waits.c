@@ -2,7 +2,7 @@
  *
  * A token that a call passes once may wait anywhere: no other one follows it.
  */
-#include "core/passes/sharing/call_waits.h"
+#include "core/passes/registers/call_waits.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/cuts/call_channels.h"

@@ -8,7 +8,7 @@
 #define HLS_PASSES_REGISTER_NET_H
 
 #include "core/passes/delay/wire_graph.h"
-#include "core/passes/sharing/net_channel.h"
+#include "core/passes/registers/net_channel.h"
 #include "core/passes/timing/loop_nest.h"
 
 /* What is not in the circuit. */

@@ -6,7 +6,7 @@
 #define HLS_PASSES_REGISTER_TIMES_H
 
 #include "core/passes/delay/known_slots.h"
-#include "core/passes/sharing/register_net.h"
+#include "core/passes/registers/register_net.h"
 
 /* How long paths may be that end at a node, in nanoseconds. */
 typedef struct path_limits {
@@ -59,6 +59,12 @@ bool register_times_begin(register_times *times, register_net *net,
  * that order. Returns false when wires are on a cycle, of which the nodes still
  * wait. */
 bool register_times_find(register_times *times, uint32_t *order);
+
+/* Tells of the registers and the FIFO that a channel of the net has now. */
+void register_times_tell(register_times *times, size_t channel);
+
+/* When a node is stable behind the buffers of its channel. */
+double register_times_behind(register_times *times, size_t node);
 
 /* Does a path end at a node's register, and another begin? */
 bool register_times_cut(const register_times *times, size_t node);

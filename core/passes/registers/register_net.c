@@ -2,13 +2,13 @@
  *
  * Registers that are taken out of a circuit, counted per channel, and put back.
  */
-#include "core/passes/sharing/register_net.h"
+#include "core/passes/registers/register_net.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/cuts/ready_registers.h"
 #include "core/passes/delay/wire_graph_build.h"
 #include "core/passes/fifos/outer_waits.h"
-#include "core/passes/sharing/call_waits.h"
+#include "core/passes/registers/call_waits.h"
 #include "hls/handshake_ops.h"
 
 /* May registers come into a channel, or leave it? */

@@ -7,7 +7,7 @@
 #define HLS_PASSES_REGISTER_PATHS_H
 
 #include "core/ir/max_closure.h"
-#include "core/passes/sharing/register_times.h"
+#include "core/passes/registers/register_cones.h"
 
 /* What is told of moves that make paths too long. */
 typedef enum register_verdict {
@@ -42,5 +42,10 @@ typedef bool (*register_path_look)(const register_path *path, void *user);
  * `*is_late` tells whether there are any. Returns false when out of memory. */
 bool register_paths_find_late(register_times *times, register_path_look look,
                               void *user, bool *is_late);
+
+/* The same for a circuit of which so many channels have changed. */
+bool register_paths_find_late_near(register_cone *cone, const uint32_t *changed,
+                                   size_t count, register_path_look look,
+                                   void *user, bool *is_late);
 
 #endif

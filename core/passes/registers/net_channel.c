@@ -4,7 +4,7 @@
  * Those come first that do not end a path; those that were there come back
  * last. So what a channel has depends on their number alone.
  */
-#include "core/passes/sharing/net_channel.h"
+#include "core/passes/registers/net_channel.h"
 #include "core/ir/ir.h"
 #include "core/passes/buffers/slots.h"
 

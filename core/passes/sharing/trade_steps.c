@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Where a path is too long, what cuts many of these and has few bits is best.
+ * Where a token is too late, room helps those who wait for it, or a register
+ * less on the way of the token.
+ */
+#include "core/passes/sharing/trade_steps.h"
+
+/* May a channel get a slot beside registers? */
+static bool may_get_slot(const trade_state *t, uint32_t channel) {
+  return t->held.channels[channel].edge &&
+         !t->net->channels[channel].is_fixed &&
+         !t->net->channels[channel].is_memory;
+}
+
+/* May a channel get a register, if nothing is too late by it? */
+static bool may_get(const trade_state *t, uint32_t channel) {
+  const net_channel *c = &t->net->channels[channel];
+  return may_get_slot(t, channel) || (!c->is_fixed && !c->is_memory &&
+                                      call_deadlines_know(&t->calls, channel));
+}
+
+/* May a channel get a slot that registers ready, which takes no cycle? */
+static bool may_get_ready(const trade_state *t, uint32_t channel) {
+  const net_channel *c = &t->net->channels[channel];
+  return !c->is_fixed && !c->is_memory && c->ready == 0;
+}
+
+/* May one be taken from it? Control that enters a loop tells when that may
+ * begin. */
+static bool may_lose(const trade_state *t, uint32_t channel) {
+  const net_channel *c = &t->net->channels[channel];
+  return c->registers > 0 && !c->is_fixed && !c->is_memory &&
+         (t->held.channels[channel].edge ||
+          (c->is_once &&
+           (c->width > 0 || !call_deadlines_enters(&t->calls, channel))));
+}
+
+/* What may help where a path is too long. */
+static trade_step step_for_clock(const trade_state *t, uint32_t channel) {
+  const trade_channel *c = &t->channels[channel];
+  trade_step step = {.channel = channel};
+  if (c->paths > 0 && may_get(t, channel)) {
+    step.registers = 1;
+    step.weight = c->paths;
+    step.bits = trade_state_bits(&t->net->channels[channel]);
+  } else if (c->ready > 0 && may_get_ready(t, channel)) {
+    step.ready = 1;
+    step.weight = c->ready;
+    step.bits = trade_state_bits(&t->net->channels[channel]);
+  }
+  return step;
+}
+
+/* The same where a token is too late: room, or a register less on its way. */
+static trade_step step_for_tokens(const trade_state *t, uint32_t channel) {
+  const trade_channel *c = &t->channels[channel];
+  const net_channel *n = &t->net->channels[channel];
+  trade_step step = {
+      .channel = channel, .bits = trade_state_bits(n), .weight = 1};
+  if (c->needs_room && may_get_slot(t, channel)) {
+    step.slots = 1;
+  } else if (c->awaits && n->registers > 0 && may_lose(t, channel)) {
+    step.registers = -1;
+    step.bits = -step.bits;
+  }
+  return step;
+}
+
+/* Is a step better than another one? */
+static bool is_better(const trade_step *step, const trade_step *than) {
+  return step->bits * than->weight < than->bits * step->weight;
+}
+
+size_t trade_steps_list(const trade_state *t, bool is_late, int64_t bits,
+                        trade_step steps[TRADE_STEPS_TRIED]) {
+  size_t count = 0;
+  for (size_t i = 0; i < t->num_noted; i++) {
+    uint32_t channel = t->noted[i];
+    trade_step step =
+        is_late ? step_for_clock(t, channel) : step_for_tokens(t, channel);
+    if ((step.registers == 0 && step.slots == 0 && step.ready == 0) ||
+        t->channels[channel].is_tried || step.bits >= bits) {
+      continue;
+    }
+    size_t at = count;
+    while (at > 0 && is_better(&step, &steps[at - 1])) {
+      at--;
+      if (at + 1 < TRADE_STEPS_TRIED) {
+        steps[at + 1] = steps[at];
+      }
+    }
+    if (at < TRADE_STEPS_TRIED) {
+      steps[at] = step;
+      count += count < TRADE_STEPS_TRIED;
+    }
+  }
+  return count;
+}
+
+/* May a slot go from a channel that registers ready? A cycle of ready may lead
+ * through an instance, unless a call passes the channel once, or the times of
+ * its loop are known. */
+static bool may_lose_ready(const trade_state *t, uint32_t channel) {
+  const net_channel *c = &t->net->channels[channel];
+  return c->ready > 0 && !c->is_fixed && !c->is_memory &&
+         (!t->has_instance || c->is_once || t->held.channels[channel].edge);
+}
+
+const trade_step trade_steps_go[TRADE_STEPS_KINDS] = {
+    {.registers = -1}, {.slots = -1}, {.ready = -1}};
+
+bool trade_steps_may_go(const trade_state *t, uint32_t channel,
+                        const trade_step *what) {
+  const net_channel *c = &t->net->channels[channel];
+  if (what->registers != 0) {
+    return may_lose(t, channel);
+  }
+  return what->slots != 0 ? c->slots > 0 && t->held.channels[channel].edge
+                          : may_lose_ready(t, channel);
+}
