@@ -26,7 +26,7 @@ static bool repair(trade_state *t, int64_t bits, int left) {
   }
   bool late = trade_state_is_late(t);
   if (!late && trade_state_is_in_time(t)) {
-    return bits > 0;
+    return bits > 0 && trade_state_are_held(t);
   }
   if (left == 0 || t->steps == 0 || t->repairs == 0) {
     return false;

@@ -169,6 +169,24 @@ bool trade_state_keeps_calls(trade_state *t) {
   return call_deadlines_are_kept(&t->calls);
 }
 
+bool trade_state_may_be_lone(const trade_state *t, uint32_t channel) {
+  return !t->held.channels[channel].edge &&
+         !t->net->channels[channel].is_once &&
+         lone_tokens_may_be(&t->lone, channel);
+}
+
+bool trade_state_are_held(trade_state *t) {
+  bool ok = true;
+  t->lone.steps = 0;
+  for (size_t i = t->num_fit; ok && i < t->num_made; i++) {
+    const trade_step *step = &t->made[i];
+    ok = step->registers >= 0 || !trade_state_may_be_lone(t, step->channel) ||
+         lone_tokens_are_held(&t->lone, step->channel);
+  }
+  spend(t, t->lone.steps);
+  return ok;
+}
+
 /* Notes which edges of its loop a channel has. */
 static void own_edges(trade_state *t, uint32_t channel) {
   const held_channel *h = &t->held.channels[channel];
@@ -228,7 +246,8 @@ bool trade_state_begin(trade_state *t, register_net *net,
   t->noted = ARENA_UNSET(&net->memory, uint32_t, count);
   if (!t->channels || !t->noted || !held_net_begin(&t->held, net, loops) ||
       !register_times_begin(&t->times, net, period, false) ||
-      !call_deadlines_begin(&t->calls, net)) {
+      !call_deadlines_begin(&t->calls, net) ||
+      !lone_tokens_begin(&t->lone, net, &t->calls.nest)) {
     return false;
   }
   t->steps = t->times.steps * MOST_LOOKS + MORE_STEPS;
@@ -238,4 +257,7 @@ bool trade_state_begin(trade_state *t, register_net *net,
   return find_owners(t) && register_cone_begin(&t->cone, net, &t->times);
 }
 
-void trade_state_finish(trade_state *t) { call_deadlines_finish(&t->calls); }
+void trade_state_finish(trade_state *t) {
+  lone_tokens_finish(&t->lone);
+  call_deadlines_finish(&t->calls);
+}

@@ -6,6 +6,7 @@
 #ifndef HLS_PASSES_TRADE_STATE_H
 #define HLS_PASSES_TRADE_STATE_H
 
+#include "core/passes/registers/lone_tokens.h"
 #include "core/passes/sharing/call_deadlines.h"
 #include "core/passes/sharing/held_net.h"
 
@@ -38,6 +39,7 @@ typedef struct trade_state {
   register_times times;
   register_cone cone;
   call_deadlines calls;
+  lone_tokens lone;
   trade_channel *channels;
   uint32_t *noted; /* channels of which something is known, the first one first
                       when they are asked for */
@@ -82,6 +84,13 @@ bool trade_state_is_in_time(trade_state *state);
 
 /* Does a call end as soon, and begin its loops, if anything may be later? */
 bool trade_state_keeps_calls(trade_state *state);
+
+/* May a register go from a channel where nobody knows when tokens come, if each
+ * of these is alone? */
+bool trade_state_may_be_lone(const trade_state *state, uint32_t channel);
+
+/* Are tokens alone wherever such registers have gone? */
+bool trade_state_are_held(trade_state *state);
 
 /* Finds out why tokens are late. */
 void trade_state_find_causes(trade_state *state);

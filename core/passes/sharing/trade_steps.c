@@ -32,6 +32,7 @@ static bool may_lose(const trade_state *t, uint32_t channel) {
   const net_channel *c = &t->net->channels[channel];
   return c->registers > 0 && !c->is_fixed && !c->is_memory &&
          (t->held.channels[channel].edge ||
+          trade_state_may_be_lone(t, channel) ||
           (c->is_once &&
            (c->width > 0 || !call_deadlines_enters(&t->calls, channel))));
 }
