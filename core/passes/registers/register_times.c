@@ -162,25 +162,10 @@ static void describe(register_times *t) {
   }
 }
 
-/* Finds the delays of a channel's FIFO, unless they are known. */
-static void find_fifo(register_times *t, size_t channel) {
-  const net_channel *c = &t->net->channels[channel];
-  fifo_delays *fifo = &t->fifos[channel];
-  bool has_register = c->registers > 0;
-  if (fifo->slots == c->slots && fifo->has_register == has_register) {
-    return;
-  }
-  *fifo = (fifo_delays){
-      c->slots, has_register,
-      unit_delays_of_buffer(has_register ? MlirHandshakeBufferTypeFifoBreakDV
-                                         : MlirHandshakeBufferTypeFifoBreakNone,
-                            c->width, c->slots + has_register)};
-}
-
 void register_times_tell(register_times *t, size_t channel) {
   t->registers[channel] = t->net->channels[channel].registers;
   if (t->net->channels[channel].slots > 0) {
-    find_fifo(t, channel);
+    fifo_delays_find(&t->fifos[channel], &t->net->channels[channel], &t->slots);
   }
 }
 
@@ -371,5 +356,8 @@ bool register_times_begin(register_times *times, register_net *net,
     return false;
   }
   describe(times);
+  for (size_t i = 0; i < net->graph.num_channels; i++) {
+    fifo_delays_begin(&times->fifos[i], &net->channels[i]);
+  }
   return find_limits(times, memory, period, is_final);
 }

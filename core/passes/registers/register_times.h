@@ -6,6 +6,7 @@
 #define HLS_PASSES_REGISTER_TIMES_H
 
 #include "core/passes/delay/known_slots.h"
+#include "core/passes/registers/fifo_delays.h"
 #include "core/passes/registers/register_net.h"
 
 /* How long paths may be that end at a node, in nanoseconds. */
@@ -21,13 +22,6 @@ typedef struct register_time {
   uint32_t previous; /* node in front of it on the slowest path, or NOWHERE */
   uint32_t waiting;  /* arcs into the node that are still to come */
 } register_time;
-
-/* The delays of a FIFO of so many slots. */
-typedef struct fifo_delays {
-  uint32_t slots;    /* 0: they are not known */
-  bool has_register; /* is it the last one of the channel? */
-  hls_unit_delays delays;
-} fifo_delays;
 
 /* Zero-initialise; what is needed lives in the memory of the net. */
 typedef struct register_times {
