@@ -20,11 +20,16 @@ HeldChoices::Place HeldChoices::placeOf(Value *address, int64_t behind) const {
   return {root, offset.getSExtValue() + behind};
 }
 
-// Whether all that an address may be is known. A circle adds nothing to it.
-bool HeldChoices::isKnown(Place place, DenseMap<Place, bool> &seen) const {
+// Whether all that an address may be is known. A circle adds nothing to it, but
+// one in which it moves on has no end.
+bool HeldChoices::isKnown(Place place, DenseMap<Value *, int64_t> &seen) const {
   auto &[root, offset] = place;
-  if (!seen.try_emplace(place, true).second || isa<ConstantPointerNull>(root)) {
+  if (isa<ConstantPointerNull>(root)) {
     return true;
+  }
+  auto [before, isNew] = seen.try_emplace(root, offset);
+  if (!isNew) {
+    return before->second == offset;
   }
   auto isKnownAt = [&](Value *address) {
     return isKnown(placeOf(address, offset), seen);
@@ -71,7 +76,7 @@ Value *HeldChoices::choose(Place place) {
 bool HeldChoices::replace(LoadInst &load) {
   Value *address = load.getPointerOperand();
   Place place = placeOf(address, 0);
-  DenseMap<Place, bool> seen;
+  DenseMap<Value *, int64_t> seen;
   if (!isa<SelectInst, PHINode>(place.first) || !isKnown(place, seen)) {
     return false;
   }

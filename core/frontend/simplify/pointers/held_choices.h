@@ -34,7 +34,7 @@ private:
   using Place = std::pair<llvm::Value *, int64_t>;
 
   Place placeOf(llvm::Value *address, int64_t behind) const;
-  bool isKnown(Place place, llvm::DenseMap<Place, bool> &seen) const;
+  bool isKnown(Place place, llvm::DenseMap<llvm::Value *, int64_t> &seen) const;
   llvm::Value *choose(Place place);
 
   const llvm::DataLayout &layout;

@@ -25,10 +25,9 @@ uint64_t PointerCode::begin(const Value *object) const {
   return (static_cast<uint64_t>(found - objects.begin()) + 1) << shift;
 }
 
-// Calls back for what each index adds: a constant number of bytes, or the index
-// and the bytes of a step.
-static void forEachStep(const Value *pointer, const DataLayout &layout,
-                        function_ref<void(int64_t bytes, Value *index)> found) {
+void hls_frontend::forEachStep(
+    const Value *pointer, const DataLayout &layout,
+    function_ref<void(int64_t bytes, Value *index)> found) {
   for (; const auto *part = dyn_cast<GEPOperator>(pointer);
        pointer = part->getPointerOperand()) {
     for (auto type = gep_type_begin(part); type != gep_type_end(part); ++type) {
@@ -98,10 +97,13 @@ void PointerCodes::chooseUnits(Function &function) {
       if (store->getValueOperand()->getType()->isPointerTy()) {
         addSteps(webs.webAt(store->getPointerOperand()),
                  store->getValueOperand());
+        addMember(webs.webAt(store->getPointerOperand()),
+                  store->getValueOperand());
       }
     } else if (isa<PHINode, SelectInst>(instruction)) {
       for (Value *way : instruction.operands()) {
         addSteps(webs.webOf(&instruction), way);
+        addMember(webs.webOf(&instruction), way);
       }
     } else if (isa<ICmpInst>(instruction) ||
                instruction.getOpcode() == Instruction::Sub) {
@@ -123,9 +125,19 @@ void PointerCodes::chooseUnits(Function &function) {
       forEachPointer(global->getInitializer(), 0, layout,
                      [&](Constant *pointer, int64_t offset) {
                        addSteps(webs.webOfPlace(object, offset), pointer);
+                       addMember(webs.webOfPlace(object, offset), pointer);
                      });
     }
   }
+}
+
+// The bytes of the structs of an object, or of its elements.
+uint64_t PointerCodes::structBytes(const Value &object) const {
+  if (objectType(object)) {
+    return static_cast<uint64_t>(webs.structBytes(object));
+  }
+  const hls_param &param = kernel.params[cast<Argument>(object).getArgNo()];
+  return param.rank > 0 ? static_cast<uint64_t>(param.strides[0]) : 1;
 }
 
 // Behind the last element of each object there is a place for the end.
@@ -137,6 +149,7 @@ void PointerCodes::finish(const PointerWebs::Web &web) {
     uint64_t bytes = objectBytes(*object, kernel, layout);
     complete &= bytes > 0 || code.unit == 0;
     most = std::max(most, code.unit ? bytes / code.unit + 1 : 0);
+    complete &= isTold(web, *object, code);
   }
   code.shift = code.unit ? Log2_64_Ceil(most + 1) : 0;
   code.width = code.shift + Log2_64(code.objects.size() + 1) + 1;
@@ -148,6 +161,7 @@ PointerCodes::PointerCodes(PointerWebs &webs, Function &function,
     : webs(webs), kernel(kernel), layout(function.getDataLayout()) {
   codes.resize(webs.numWebs());
   chooseUnits(function);
+  followMoves();
   for (unsigned i = 0; i < webs.numWebs(); i++) {
     if (webs.web(i).isEncoded) {
       finish(webs.web(i));
@@ -321,6 +335,24 @@ Value *PointerCodes::isAt(Value *number, int64_t place, const PointerCode &code,
       isAt, builder.CreateICmpULE(quotient, ConstantInt::get(type, most)));
 }
 
+// The bytes of a struct, if the object has several of them whose members are
+// memories of their own: what lies between is counted by a number, and has no
+// index. Else 0.
+uint64_t PointerCodes::rowBytes(const Value &object,
+                                const PointerCode &code) const {
+  uint64_t bytes = structBytes(object);
+  if (!objectType(object)) {
+    const hls_param &param = kernel.params[cast<Argument>(object).getArgNo()];
+    int64_t dense = param.scalar.storage_bytes;
+    for (unsigned k = param.rank; k-- > 1;) {
+      dense *= param.shape[k];
+    }
+    bytes = param.strides[0] == dense ? 0 : bytes;
+  }
+  bool isOne = objectBytes(object, kernel, layout) <= bytes;
+  return isOne || bytes <= code.unit || bytes % code.unit != 0 ? 0 : bytes;
+}
+
 // Whether all of a type is scalars of one size: one memory, in which a place is
 // an index.
 static bool isOneMemory(Type *type, uint64_t bytes, const DataLayout &layout) {
@@ -333,27 +365,6 @@ static bool isOneMemory(Type *type, uint64_t bytes, const DataLayout &layout) {
     });
   }
   return layout.getTypeAllocSize(type).getFixedValue() == bytes;
-}
-
-// The bytes of a struct, if the object has several of them whose members are
-// memories of their own: what lies between is counted by a number, and has no
-// index. Else 0.
-uint64_t PointerCodes::rowBytes(const Value &object,
-                                const PointerCode &code) const {
-  uint64_t bytes = 0;
-  if (objectType(object)) {
-    bytes = static_cast<uint64_t>(webs.structBytes(object));
-  } else {
-    const hls_param &param = kernel.params[cast<Argument>(object).getArgNo()];
-    int64_t dense = param.scalar.storage_bytes;
-    for (unsigned k = param.rank; k-- > 1;) {
-      dense *= param.shape[k];
-    }
-    bytes =
-        param.strides[0] == dense ? 0 : static_cast<uint64_t>(param.strides[0]);
-  }
-  bool isOne = objectBytes(object, kernel, layout) <= bytes;
-  return isOne || bytes <= code.unit || bytes % code.unit != 0 ? 0 : bytes;
 }
 
 SmallVector<int64_t, 2>

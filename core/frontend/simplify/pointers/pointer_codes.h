@@ -8,7 +8,11 @@
 
 #include "core/frontend/simplify/pointers/pointer_webs.h"
 
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
+
+#include <utility>
 
 namespace hls_frontend {
 
@@ -60,7 +64,19 @@ public:
                                             const PointerCode &code) const;
 
 private:
+  // A pointer of a web that is so many bytes behind one of a web.
+  struct Move {
+    unsigned to, from;
+    int64_t bytes;
+  };
+
   void addSteps(const PointerWebs::Web *web, llvm::Value *pointer);
+  void addMember(const PointerWebs::Web *web, llvm::Value *pointer);
+  bool move(const Move &move, llvm::Value &object);
+  void followMoves();
+  bool isTold(const PointerWebs::Web &web, llvm::Value &object,
+              const PointerCode &code) const;
+  uint64_t structBytes(const llvm::Value &object) const;
   void addInitialiser(llvm::Value *object, llvm::Constant *value,
                       int64_t offset);
   void chooseUnits(llvm::Function &function);
@@ -72,8 +88,20 @@ private:
   const hls_signature &kernel;
   const llvm::DataLayout &layout;
   llvm::SmallVector<PointerCode, 8> codes;
+  // The members of the structs of an object that the pointers of a web lead to,
+  // by their places.
+  llvm::DenseMap<std::pair<unsigned, llvm::Value *>,
+                 llvm::SmallSetVector<int64_t, 2>>
+      members;
+  llvm::SmallVector<Move, 16> moves;
   bool complete = true;
 };
+
+// Calls back for what each index of an address adds: a constant number of
+// bytes, or the index and the bytes of a step.
+void forEachStep(
+    const llvm::Value *pointer, const llvm::DataLayout &layout,
+    llvm::function_ref<void(int64_t bytes, llvm::Value *index)> found);
 
 // Calls back for each pointer in a constant, with its bytes from the begin.
 void forEachPointer(llvm::Constant *value, int64_t offset,

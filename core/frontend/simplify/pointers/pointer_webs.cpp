@@ -237,6 +237,19 @@ SmallVector<int64_t, 2> PointerWebs::placesIn(Value *object,
   return list;
 }
 
+SmallSetVector<int64_t, 2> PointerWebs::membersIn(Value *object,
+                                                  const Value *node) const {
+  SmallSetVector<int64_t, 2> members;
+  auto id = nodes.find(const_cast<Value *>(node));
+  for (const Target &target : targets[id->second]) {
+    if (target.first == object) {
+      members.insert(target.second == anywhere ? anywhere
+                                               : placeInMemory(target));
+    }
+  }
+  return members;
+}
+
 int64_t PointerWebs::placeBehind(Value *object, int64_t place,
                                  const Value *address) const {
   if (!holdsPointers(objectType(*object))) {

@@ -85,6 +85,10 @@ public:
   // All of those places; none where one of them is not known.
   llvm::SmallVector<int64_t, 2> placesIn(llvm::Value *object,
                                          const llvm::Value *node) const;
+  // The members of the structs of an object that a node may lead to, by the
+  // places of their first elements; -1 is any of them.
+  llvm::SmallSetVector<int64_t, 2> membersIn(llvm::Value *object,
+                                             const llvm::Value *node) const;
   // Where an address leads in the structs of an object, if its root leads to a
   // place there, or to all that it may with -1; -1 if that is not known. The
   // place of an array is that of its first element.
