@@ -16,6 +16,7 @@ void fifo_delays_begin(fifo_delays *fifo, const net_channel *channel) {
       slots_are_single(last->type, last->slots)) {
     fifo->had_slots = channel->slots;
     fifo->had_registers = channel->registers;
+    fifo->had_ready = channel->ready;
   }
 }
 
@@ -23,7 +24,8 @@ void fifo_delays_find(fifo_delays *fifo, const net_channel *channel,
                       known_slots *registers) {
   bool has_register = channel->registers > 0;
   bool is_apart = has_register && fifo->had_slots == channel->slots &&
-                  fifo->had_registers == channel->registers;
+                  fifo->had_registers == channel->registers &&
+                  fifo->had_ready == channel->ready;
   if (fifo->slots == channel->slots && fifo->has_register == has_register &&
       fifo->is_apart == is_apart) {
     return;

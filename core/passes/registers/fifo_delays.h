@@ -13,7 +13,8 @@ typedef struct fifo_delays {
   uint32_t slots;                    /* 0: the delays are not known */
   bool has_register;                 /* is it the last one of the channel? */
   bool is_apart;                     /* or is a register behind it? */
-  uint32_t had_slots, had_registers; /* when one was; else 0 */
+  uint32_t had_slots, had_registers; /* with a register behind it: else 0 */
+  uint32_t had_ready;
   hls_unit_delays delays;
 } fifo_delays;
 

@@ -5,7 +5,8 @@
  * to have no other token before this one has been taken. That is so if there is
  * a way from where it is taken to the source, in the next iteration of the loop
  * that both are in: along it, each unit waits for the one before. Where a unit
- * chooses between two results, both have to lead there.
+ * chooses between two results, both have to lead there; and all results of a
+ * fork do that holds the token, too, until each of them has been taken.
  */
 #include "core/passes/registers/lone_tokens.h"
 
@@ -19,15 +20,15 @@ typedef struct lone_source {
 /* So many of them are looked at, and units on the way to them. */
 enum { MOST_SOURCES = 16, MOST_HOLDERS = 64 };
 
-/* Of the same node, one is before the next iteration has begun and the other
- * one behind that. */
-enum { SIDES = 2 };
+/* States of a node: has the next iteration begun? Is the token still held in
+ * front of the channel, as no register has taken it? */
+enum { STATE_NEXT = 1, STATE_HELD = 2, STATES = 4 };
 
 enum { MARK_REACHED = 1, MARK_WAITS = 2, MARK_LEADS = 4 };
 
 bool lone_tokens_begin(lone_tokens *lone, register_net *net,
                        const loop_nest *nest) {
-  size_t states = SIDES * net->num_nodes + 1;
+  size_t states = STATES * net->num_nodes + 1;
   bool ok = group_ways_find(&lone->groups, net->func);
   *lone = (lone_tokens){
       .groups = lone->groups,
@@ -128,8 +129,9 @@ typedef struct lone_search {
   size_t count; /* nodes in the list */
 } lone_search;
 
-static uint32_t state_of(uint32_t node, bool is_next) {
-  return SIDES * node + is_next;
+static uint32_t state_of(uint32_t node, bool is_next, bool is_held) {
+  return STATES * node + (is_next ? STATE_NEXT : 0) +
+         (is_held ? STATE_HELD : 0);
 }
 
 /* The loop that a node is in and that has two others, or NONE. */
@@ -152,9 +154,12 @@ static bool is_later(const lone_search *s, size_t again) {
 }
 
 /* Where a token is that has gone through a channel, or NONE. */
-static uint32_t follow(const lone_search *s, uint32_t channel, bool is_next) {
+static uint32_t follow(const lone_search *s, uint32_t channel, uint32_t state) {
   const lone_graph *graph = &s->lone->graph;
   const net_channel *c = &graph->net->channels[channel];
+  bool is_next = state & STATE_NEXT;
+  bool is_held = (state & STATE_HELD) && graph->kinds[c->from] != LONE_WAITS &&
+                 c->registers + c->slots == 0;
   size_t again = graph->again[channel];
   bool begins =
       again == s->loop || (!lone_graph_is_in(graph, s->loop, c->from) &&
@@ -162,20 +167,20 @@ static uint32_t follow(const lone_search *s, uint32_t channel, bool is_next) {
   if ((begins && is_next) || is_later(s, again)) {
     return LONE_GRAPH_NONE;
   }
-  return state_of(c->to, is_next || begins);
+  return state_of(c->to, is_next || begins, is_held);
 }
 
 /* Is it the end of all ways: the target, or that of a call? */
 static bool is_end(const lone_search *s, uint32_t state) {
-  uint32_t node = state / SIDES;
-  return (node == s->target && state % SIDES == 1) ||
+  uint32_t node = state / STATES;
+  return (node == s->target && (state & STATE_NEXT)) ||
          s->lone->graph.kinds[node] == LONE_ENDS;
 }
 
 static void reach(lone_search *s, uint32_t state) {
   lone_tokens *lone = s->lone;
   if (state != LONE_GRAPH_NONE && !lone->marks[state]) {
-    bool waits = lone->graph.kinds[state / SIDES] != LONE_OTHER;
+    bool waits = lone->graph.kinds[state / STATES] != LONE_OTHER;
     lone->marks[state] = MARK_REACHED | (waits ? MARK_WAITS : 0);
     lone->list[s->count++] = state;
   }
@@ -189,9 +194,9 @@ static void reach_all(lone_search *s, uint32_t first) {
   for (size_t i = 0; i < s->count; i++) {
     uint32_t state = s->lone->list[i];
     uint32_t out =
-        is_end(s, state) ? LONE_GRAPH_NONE : graph->first_out[state / SIDES];
+        is_end(s, state) ? LONE_GRAPH_NONE : graph->first_out[state / STATES];
     for (; out != LONE_GRAPH_NONE; out = graph->next_out[out]) {
-      reach(s, follow(s, out, state % SIDES));
+      reach(s, follow(s, out, state));
     }
   }
 }
@@ -211,9 +216,9 @@ static bool leads(const lone_search *s, uint32_t state) {
   const lone_graph *graph = &lone->graph;
   int results = 0, waiting = 0, leading = 0;
   bool is_again = false; /* does the one lead there that goes on? */
-  for (uint32_t out = graph->first_out[state / SIDES]; out != LONE_GRAPH_NONE;
+  for (uint32_t out = graph->first_out[state / STATES]; out != LONE_GRAPH_NONE;
        out = graph->next_out[out]) {
-    uint32_t to = follow(s, out, state % SIDES);
+    uint32_t to = follow(s, out, state);
     unsigned char marks = to == LONE_GRAPH_NONE ? 0 : lone->marks[to];
     bool waits = marks & MARK_WAITS, is_leading = waits && (marks & MARK_LEADS);
     results++;
@@ -221,10 +226,15 @@ static bool leads(const lone_search *s, uint32_t state) {
     leading += is_leading;
     is_again |= is_leading && goes_on(s, out);
   }
-  if (graph->kinds[state / SIDES] == LONE_CHOOSE) {
+  lone_kind kind = graph->kinds[state / STATES];
+  if (kind == LONE_CHOOSE) {
     return is_again || (leading > 0 && results == 2 && waiting == 2);
   }
-  return is_end(s, state) || leading > 0;
+  /* What is held in front of a fork is held until all of its results are taken.
+   */
+  bool needs_all = (state & STATE_HELD) && kind != LONE_WAITS;
+  return is_end(s, state) ||
+         (leading > 0 && (!needs_all || leading == results));
 }
 
 /* Finds from which states a way leads to an end. */
@@ -233,7 +243,7 @@ static void find_leading(lone_search *s) {
   for (size_t i = 0; i < s->count; i++) {
     lone->marks[lone->list[i]] &= (unsigned char)~MARK_LEADS;
   }
-  for (bool any = true; any;) {
+  for (bool any = true; any && lone->steps < lone->most;) {
     any = false;
     for (size_t i = s->count; i-- > 0;) {
       unsigned char *marks = &lone->marks[lone->list[i]];
@@ -265,8 +275,10 @@ static bool waits_for(lone_search *s, uint32_t first) {
   reach_all(s, first);
   do {
     find_leading(s);
-  } while (give_up_others(s) && (s->lone->marks[first] & MARK_WAITS));
-  bool waits = s->lone->marks[first] & MARK_WAITS;
+  } while (s->lone->steps < s->lone->most && give_up_others(s) &&
+           (s->lone->marks[first] & MARK_WAITS));
+  bool waits =
+      (s->lone->marks[first] & MARK_WAITS) && s->lone->steps < s->lone->most;
   for (size_t i = 0; i < s->count; i++) {
     s->lone->marks[s->lone->list[i]] = 0;
   }
@@ -284,7 +296,8 @@ static bool is_held_by(lone_tokens *lone, uint32_t channel,
   }
   lone_search search = {.lone = lone, .loop = loop, .target = source->node};
   return loop == LOOP_NEST_NONE ||
-         waits_for(&search, state_of(c->to, source->begun != LOOP_NEST_NONE));
+         waits_for(&search,
+                   state_of(c->to, source->begun != LOOP_NEST_NONE, true));
 }
 
 /* Control that enters a loop tells when that may begin, and a group of accesses

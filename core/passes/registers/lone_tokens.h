@@ -18,9 +18,10 @@ typedef struct lone_tokens {
   group_ways groups;
   struct lone_source *sources; /* what would hold the token */
   size_t num_sources;
-  uint32_t *list;       /* nodes, or twice that: with and without the begin */
+  uint32_t *list;       /* states of nodes */
   unsigned char *marks; /* of these */
   uint64_t steps;       /* that were taken */
+  uint64_t most;        /* that may be: where they end, nothing is known */
 } lone_tokens;
 
 /* Begins with a net with these loops, which are borrowed. Returns false when

@@ -178,6 +178,7 @@ bool trade_state_may_be_lone(const trade_state *t, uint32_t channel) {
 bool trade_state_are_held(trade_state *t) {
   bool ok = true;
   t->lone.steps = 0;
+  t->lone.most = t->steps;
   for (size_t i = t->num_fit; ok && i < t->num_made; i++) {
     const trade_step *step = &t->made[i];
     ok = step->registers >= 0 || !trade_state_may_be_lone(t, step->channel) ||

@@ -40,6 +40,10 @@ static void test_register_apart(void **state) {
   channel.slots++;
   fifo_delays_find(&delays, &channel, &registers);
   assert_true(delays.delays.clock_to_data == apart.clock_to_data);
+
+  channel.ready++; /* with it, both become one */
+  fifo_delays_find(&delays, &channel, &registers);
+  assert_true(delays.delays.clock_to_data == one.clock_to_data);
 }
 
 static void test_register_within(void **state) {
