@@ -83,20 +83,40 @@ static void add_item(search *all, yaml_document_t *part,
   int length = is_flow ? asprintf(&text, ", %s", all->value)
                        : asprintf(&text, "\n%*s- %s",
                                   (int)list->start_mark.column, "", all->value);
-  found(all, offset_of(all, last->end_mark), length < 0 ? NULL : text);
+  size_t offset = offset_of(all, last->end_mark);
+  while (!is_flow && offset < all->size && all->text[offset] != '\r' &&
+         all->text[offset] != '\n') {
+    offset++; /* behind a comment on the item */
+  }
+  found(all, offset < all->size ? offset : all->size, length < 0 ? NULL : text);
 }
 
-static const yaml_node_t *value_of(yaml_document_t *part,
-                                   const yaml_node_t *root, const char *key) {
+static const yaml_node_pair_t *
+pair_of(yaml_document_t *part, const yaml_node_t *root, const char *key) {
   for (const yaml_node_pair_t *pair = root->data.mapping.pairs.start;
        pair < root->data.mapping.pairs.top; pair++) {
     const yaml_node_t *name = yaml_document_get_node(part, pair->key);
     if (name->type == YAML_SCALAR_NODE &&
         strcmp((const char *)name->data.scalar.value, key) == 0) {
-      return yaml_document_get_node(part, pair->value);
+      return pair;
     }
   }
   return NULL;
+}
+
+static const yaml_node_t *value_of(yaml_document_t *part,
+                                   const yaml_node_t *root, const char *key) {
+  const yaml_node_pair_t *pair = pair_of(part, root, key);
+  return pair ? yaml_document_get_node(part, pair->value) : NULL;
+}
+
+/* What another key has, too, stands in front of this one. */
+static bool is_shared(yaml_document_t *part, const yaml_node_t *root,
+                      const char *key) {
+  const yaml_node_pair_t *pair = pair_of(part, root, key);
+  const yaml_node_t *name = yaml_document_get_node(part, pair->key);
+  const yaml_node_t *value = yaml_document_get_node(part, pair->value);
+  return value->start_mark.index < name->start_mark.index;
 }
 
 /* Returns false when no later part is to be looked at. */
@@ -115,7 +135,8 @@ static bool look_at(search *all, yaml_document_t *part) {
   const yaml_node_t *value = value_of(part, root, all->key);
   if (!value) {
     add_key(all, offset_of(all, root->end_mark), "");
-  } else if (all->is_item && value->type == YAML_SEQUENCE_NODE) {
+  } else if (all->is_item && value->type == YAML_SEQUENCE_NODE &&
+             !is_shared(part, root, all->key)) {
     add_item(all, part, value);
   }
   return false;
@@ -140,6 +161,52 @@ static bool look(search *all, yaml_parser_t *parser) {
   return all->is_found;
 }
 
+/* Is `value` the last item of the list of that key, or is it the key's? */
+static bool says(yaml_document_t *part, const search *all, const char *value) {
+  const yaml_node_t *root = yaml_document_get_root_node(part);
+  const yaml_node_t *node =
+      root && root->type == YAML_MAPPING_NODE && !value_of(part, root, "files")
+          ? value_of(part, root, all->key)
+          : NULL;
+  if (node && all->is_item && node->type == YAML_SEQUENCE_NODE &&
+      node->data.sequence.items.start < node->data.sequence.items.top) {
+    node = yaml_document_get_node(part, node->data.sequence.items.top[-1]);
+  }
+  return node && node->type == YAML_SCALAR_NODE &&
+         strcmp((const char *)node->data.scalar.value, value) == 0;
+}
+
+/* Does the text say that, and is it YAML, with the edit? What has an anchor or
+ * is written in several lines may end elsewhere than it seems. */
+static bool is_as_wanted(const search *all, const char *value) {
+  const project_edit *edit = all->edit;
+  char *whole = NULL;
+  int size =
+      asprintf(&whole, "%.*s%s%.*s", (int)edit->offset, all->text, edit->text,
+               (int)(all->size - edit->offset), all->text + edit->offset);
+  yaml_parser_t parser;
+  if (size < 0 || !yaml_parser_initialize(&parser)) {
+    free(size < 0 ? NULL : whole);
+    return false;
+  }
+  yaml_parser_set_input_string(&parser, (const unsigned char *)whole,
+                               (size_t)size);
+  bool is_said = false, is_more = true;
+  while (is_more) {
+    yaml_document_t part;
+    if (!yaml_parser_load(&parser, &part)) {
+      is_said = false;
+      break;
+    }
+    is_more = yaml_document_get_root_node(&part) != NULL;
+    is_said = is_said || says(&part, all, value);
+    yaml_document_delete(&part);
+  }
+  yaml_parser_delete(&parser);
+  free(whole);
+  return is_said;
+}
+
 bool project_edit_find(const char *text, size_t size, const char *key,
                        const char *value, bool is_item, project_edit *edit) {
   search all = {.text = text,
@@ -156,6 +223,11 @@ bool project_edit_find(const char *text, size_t size, const char *key,
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
     ok = look(&all, &parser);
     yaml_parser_delete(&parser);
+  }
+  if (ok && !is_as_wanted(&all, value)) {
+    free(edit->text);
+    edit->text = NULL;
+    ok = false;
   }
   free(all.value);
   return ok;

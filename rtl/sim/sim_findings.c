@@ -20,7 +20,10 @@ typedef struct finding {
   const sim_request *request;
   const golden *native;
   sim_result *result;
-  hls_diagnostic *added; /* the last one; NULL: none, or no memory */
+  hls_diagnostic *added;    /* the last one; NULL: none, or no memory */
+  bool has_run_call;        /* was the program run once more up to a call? */
+  uint64_t run_call;        /* up to which one … */
+  const hls_range *left_by; /* … and the `return` that it has left by */
 } finding;
 
 static bool is_known(const hls_range *place) { return place->begin.line > 0; }
@@ -109,10 +112,25 @@ static bool is_within(const hls_range *range, hls_position at) {
   return begins && ends;
 }
 
+static const hls_range *return_at(const hls_signature *kernel,
+                                  const sim_place *place) {
+  for (unsigned i = 0; i < kernel->num_returns; i++) {
+    const hls_range *range = &kernel->returns[i];
+    if (place->file && range->file && strcmp(place->file, range->file) == 0 &&
+        is_within(range, place->position)) {
+      return range;
+    }
+  }
+  return NULL;
+}
+
 /* The `return` by which a call has left the kernel, for which the program is
  * run once more if there are several; NULL: not known. */
-static const hls_range *return_of(const finding *f, uint64_t call) {
+static const hls_range *return_of(finding *f, uint64_t call) {
   const hls_signature *kernel = f->native->kernel;
+  if (f->has_run_call && f->run_call == call) {
+    return f->left_by;
+  }
   if (!kernel || kernel->num_returns < 2) {
     return kernel && kernel->num_returns == 1 ? kernel->returns : NULL;
   }
@@ -120,14 +138,15 @@ static const hls_range *return_of(const finding *f, uint64_t call) {
   char left[PROCESS_MESSAGE_SIZE];
   sim_again_run_call(f->request, call, &places, left);
   const char *text = sim_trace_find(left);
-  const sim_place *place = sim_trace_next(&places, &text);
   const hls_range *found = NULL;
-  for (unsigned i = 0; place && i < kernel->num_returns && !found; i++) {
-    found = is_within(&kernel->returns[i], place->position)
-                ? &kernel->returns[i]
-                : NULL;
+  for (const sim_place *place = sim_trace_next(&places, &text); place && !found;
+       place = sim_trace_next(&places, &text)) {
+    found = return_at(kernel, place);
   }
   sim_places_finish(&places);
+  f->has_run_call = true;
+  f->run_call = call;
+  f->left_by = found;
   return found;
 }
 

@@ -400,6 +400,23 @@ int last(int a[4], int m[3][4]) {
   ]);
 });
 
+test("the address behind the last element is none outside", async () => {
+  const text = `struct s { int n; int v[4]; };
+// hls: kernel
+int last(int a[4], int m[2][3], struct s p[2]) {
+  int sum = 0;
+  for (int *q = a; q != &a[4]; q++) sum += *q;
+  for (int *q = p->v; q != &p->v[4]; q++) sum += *q;
+  return sum + (&m[2] == m + 2) + (&*(a + 4) == a + 4) + (&a[5] == a);
+}
+`;
+  await given(text);
+  const found = (await editor.diagnostics(uri, 1)).filter(
+    ({ code }) => code === "index-outside" || code === "array-bounds",
+  );
+  assert.deepEqual(found.map(brief), [["index-outside", 6, 61]]);
+});
+
 test("so is one behind a pointer whose size the calls tell", async () => {
   const text = `// hls: kernel
 int last(int *a, int *moved) {

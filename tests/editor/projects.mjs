@@ -63,6 +63,13 @@ int main(void) { return HLS_CALL(top, 1); }\n`;
   assert.deepEqual(await kernels(marked), ["helper"]);
 });
 
+test("a part of a word is not that function", async () => {
+  write(".hlsd.yaml", "kernel: to\n");
+  editor.open(uri, PLAIN);
+  const symbols = await editor.request("hls/symbols", { textDocument: { uri } });
+  assert.deepEqual(symbols, []);
+});
+
 test("a file without that function has its own ones", async () => {
   write(".hlsd.yaml", "kernel: another\n");
   assert.deepEqual(await kernels(`#include "hls.h"\n${PLAIN}`), ["top"]);

@@ -64,6 +64,7 @@ struct Place {
 struct Access {
   Place place;
   SourceRange range;
+  bool isAddress; // which may be that behind the last element
 };
 
 class BoundsVisitor : public EvaluatedVisitor {
@@ -74,7 +75,8 @@ public:
     const Expr *index = access->getIdx();
     const Expr *array = arrayOf(access->getBase());
     if (!array || isLeftToUs(*array)) {
-      note(find(access->getBase()), *index, false, index->getSourceRange());
+      note(find(access->getBase()), *index, index->getSourceRange(),
+           addressed.contains(access));
     }
     return true;
   }
@@ -85,13 +87,17 @@ public:
     if (op->isIncrementDecrementOp() || op->getOpcode() == UO_AddrOf) {
       moved.insert(argumentOf(operand));
     }
+    if (op->getOpcode() == UO_AddrOf) {
+      addressed.insert(operand->IgnoreParens());
+    }
     const auto *sum = dyn_cast<BinaryOperator>(operand->IgnoreParenImpCasts());
     if (op->getOpcode() != UO_Deref || !sum || !sum->isAdditiveOp()) {
       return true;
     }
     Place place = find(sum);
     if (place.argument) {
-      accesses.push_back({place, sum->getSourceRange()});
+      accesses.push_back(
+          {place, sum->getSourceRange(), addressed.contains(op)});
     }
     return true;
   }
@@ -169,14 +175,14 @@ private:
     return true;
   }
 
-  void note(Place place, const Expr &index, bool isNegative,
-            SourceRange range) {
-    if (move(place, index, isNegative)) {
-      accesses.push_back({place, range});
+  void note(Place place, const Expr &index, SourceRange range, bool isAddress) {
+    if (move(place, index, false)) {
+      accesses.push_back({place, range, isAddress});
     }
   }
 
   ASTContext &ast;
+  llvm::SmallPtrSet<const Expr *, 8> addressed; // by `&`
 };
 
 // The elements of an array argument; 0 where the number is not known.
@@ -235,7 +241,8 @@ void hls_frontend::checkBounds(Check &check) {
       uint64_t size = place.size > 0
                           ? place.size
                           : elementsOf(check, facts->function, *place.argument);
-      if (size > 0 && !isMoved && isOutside(place.index, size)) {
+      if (size > 0 && !isMoved &&
+          isOutside(place.index, size + access.isAddress)) {
         warn(check, access, size);
       }
     }

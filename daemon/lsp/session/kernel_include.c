@@ -4,6 +4,7 @@
  */
 #include "daemon/lsp/session/kernel_include.h"
 
+#include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -145,11 +146,22 @@ static void note_kernel(lsp_document *document, const json_t *project) {
   document->project_kernel = name ? strdup(name) : NULL;
 }
 
+static bool is_name_byte(char byte) {
+  return byte == '_' || isalnum((unsigned char)byte) || (byte & 0x80);
+}
+
 /* Whether the text has the name of the kernel: a project may have other files.
  */
 static bool has_project_kernel(const lsp_document *document) {
-  const char *name = document->project_kernel;
-  return name && document->text.text && strstr(document->text.text, name);
+  const char *name = document->project_kernel, *text = document->text.text;
+  size_t size = name ? strlen(name) : 0;
+  for (const char *at = size && text ? strstr(text, name) : NULL; at;
+       at = strstr(at + 1, name)) {
+    if ((at == text || !is_name_byte(at[-1])) && !is_name_byte(at[size])) {
+      return true;
+    }
+  }
+  return false;
 }
 
 bool kernel_include_is_marked(lsp_document *document) {

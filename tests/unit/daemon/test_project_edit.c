@@ -57,6 +57,18 @@ static void a_list_gets_one_more(void **state) {
                "models: [ä.c, b.c, m.c] # both\n");
   assert_model("models:\n  - a.c\nstd: c17\n", "m.c",
                "models:\n  - a.c\n  - m.c\nstd: c17\n");
+  assert_model("models:\r\n- a.c # old\r\nstd: c17\r\n", "m.c",
+               "models:\r\n- a.c # old\n- m.c\r\nstd: c17\r\n");
+  assert_model("models:\n- a.c", "m.c", "models:\n- a.c\n- m.c");
+}
+
+/* Where the end of an item is not where it seems. */
+static void other_forms_are_left_alone(void **state) {
+  (void)state;
+  assert_model("models: &m\n  - a.c\n", "m.c", NULL);
+  assert_model("models:\n- |-\n  a.c\nstd: c17\n", "m.c", NULL);
+  assert_model("rtl: &r [a.v]\nmodels: *r\n", "m.c", NULL);
+  assert_model("rtl: [&r a.v]\nmodels: [*r]\n", "m.c", NULL);
 }
 
 static void no_mistake_is_made_worse(void **state) {
@@ -101,6 +113,7 @@ int main(void) {
       cmocka_unit_test(a_key_goes_behind_the_others),
       cmocka_unit_test(a_key_goes_into_a_part_about_all_files),
       cmocka_unit_test(a_list_gets_one_more),
+      cmocka_unit_test(other_forms_are_left_alone),
       cmocka_unit_test(no_mistake_is_made_worse),
       cmocka_unit_test(a_name_is_quoted_where_it_has_to_be),
       cmocka_unit_test(a_definition_has_a_body),
