@@ -28,6 +28,10 @@ import { explain, failure, type ServerState } from './serverState.ts';
 const PAUSES_MS = [250, 1000, 4000, 15000];
 /** A server that has run so long has not failed at its start. */
 const STEADY_MS = 60000;
+/** A server asks for settings that have changed within this time, … */
+const SETTINGS_MS = 3000;
+/** … and has the answer this long after it has asked. */
+const SETTINGS_STEP_MS = 50;
 
 const canAccess = promisify(access);
 
@@ -39,6 +43,7 @@ export class Server implements vscode.Disposable {
   private timer: NodeJS.Timeout | undefined;
   private work: Promise<void> = Promise.resolve();
   private asked = 0;
+  private told = 0;
   private program: string | undefined;
   private readonly changed = new vscode.EventEmitter<ServerState>();
   private readonly began = new vscode.EventEmitter<LanguageClient>();
@@ -63,6 +68,20 @@ export class Server implements vscode.Disposable {
       return this.client;
     }
     throw new Error(explain(this.current));
+  }
+
+  /** How often a server has been told the settings. */
+  get timesTold(): number {
+    return this.told;
+  }
+
+  /** Waits until the server has been told the settings once more: what it knew
+   * before, it takes back then. Not for long: it may not ask. */
+  async toldAfter(times: number): Promise<void> {
+    const end = Date.now() + SETTINGS_MS;
+    do {
+      await new Promise((resolve) => setTimeout(resolve, SETTINGS_STEP_MS));
+    } while (this.told <= times && Date.now() < end);
   }
 
   /** Whether the daemon has a method: an older one may not. */
@@ -179,12 +198,14 @@ export class Server implements vscode.Disposable {
       },
       middleware: {
         workspace: {
-          configuration: (params) =>
-            params.items.map((item) =>
+          configuration: (params) => {
+            this.told++;
+            return params.items.map((item) =>
               item.section === 'hls'
                 ? serverConfiguration(item.scopeUri === undefined ? undefined : vscode.Uri.parse(item.scopeUri))
                 : null,
-            ),
+            );
+          },
         },
       },
       synchronize: { configurationSection: 'hls' },

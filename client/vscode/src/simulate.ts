@@ -83,7 +83,7 @@ export async function simulate(
     if (result.verdict !== 'pass') {
       report.show(true);
     }
-    void tell(kernel, result, () => simulate({ server, status, report }, kernel, isRecorded)).catch((error: unknown) =>
+    void tell(server, kernel, result, () => simulate({ server, status, report }, kernel, isRecorded)).catch((error: unknown) =>
       vscode.window.showWarningMessage(messageOf(error)),
     );
   }
@@ -91,7 +91,12 @@ export async function simulate(
 }
 
 /** Tells the verdict, with what mends it if that is a setting. */
-async function tell(kernel: Kernel, result: SimulationResult, again: () => Promise<unknown>): Promise<void> {
+async function tell(
+  server: Server,
+  kernel: Kernel,
+  result: SimulationResult,
+  again: () => Promise<unknown>,
+): Promise<void> {
   const message = verdictMessage(result);
   const waveform = 'Open Waveform';
   const repairs = repairsOf(result);
@@ -115,7 +120,9 @@ async function tell(kernel: Kernel, result: SimulationResult, again: () => Promi
     return;
   }
   const repair = repairs.find(({ button }) => button === picked);
+  const times = server.timesTold;
   if (repair && (await applyRepair(repair, kernel.document.uri))) {
+    await server.toldAfter(times);
     await again();
   }
 }
