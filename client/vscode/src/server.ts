@@ -11,13 +11,14 @@ import { promisify } from 'node:util';
 import * as vscode from 'vscode';
 import {
   CloseAction,
+  DidChangeConfigurationNotification,
   ErrorAction,
-  LanguageClient,
-  RevealOutputChannelOn,
-  State,
   type InitializeParams,
+  LanguageClient,
   type LanguageClientOptions,
+  RevealOutputChannelOn,
   type ServerCapabilities,
+  State,
   type StaticFeature,
 } from 'vscode-languageclient/node';
 import { candidates } from './binaries.ts';
@@ -198,6 +199,10 @@ export class Server implements vscode.Disposable {
       },
       middleware: {
         workspace: {
+          // The section alone would lack what only the extension knows: the
+          // server is to ask.
+          didChangeConfiguration: () =>
+            client.sendNotification(DidChangeConfigurationNotification.type, { settings: null }),
           configuration: (params) => {
             this.told++;
             return params.items.map((item) =>
