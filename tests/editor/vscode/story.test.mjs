@@ -381,7 +381,9 @@ step('the verdict of the model is there before Verilator confirms it', async () 
   await report.filter({ hasText: 'confirmed by Verilator' }).first().waitFor();
   const verdicts = (await bench.lines('.output-view')).filter((line) => line.includes('Verilator'));
   assert.match(verdicts[0], /fir: PASS, \d+ cycles in 1 call, preliminary: Verilator has yet to confirm it/);
-  assert.match(verdicts[1], /fir: PASS, \d+ cycles in 1 call, confirmed by Verilator/);
+  // A slow simulation may have been asked for once more.
+  const confirmed = /fir: PASS, \d+ cycles in 1 call, confirmed by Verilator/;
+  assert.ok(verdicts.findIndex((line) => confirmed.test(line)) > 0, verdicts.join('\n'));
   await picture('vscode-confirmed');
   await bench.command('View: Hide Panel');
   await place.use(place.hlsc);
