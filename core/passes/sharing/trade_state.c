@@ -72,18 +72,6 @@ void trade_state_fits(trade_state *t) {
 
 void trade_state_keep(trade_state *t) { t->num_made = t->num_fit = 0; }
 
-void trade_state_give_up(trade_state *t) {
-  uint32_t changed[TRADE_STATE_MOST];
-  size_t count = list_changed(t, 0, changed);
-  while (t->num_made > 0) {
-    trade_state_take_back(t);
-  }
-  t->times.steps = 0;
-  register_cone_find(&t->cone, changed, count);
-  spend(t, t->times.steps);
-  trade_state_fits(t);
-}
-
 /* Notes that something is known of a channel. */
 static trade_channel *note(trade_state *t, uint32_t channel) {
   trade_channel *c = &t->channels[channel];

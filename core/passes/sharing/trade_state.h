@@ -73,9 +73,6 @@ void trade_state_fits(trade_state *state);
 /* What fits is not to be taken back any more. */
 void trade_state_keep(trade_state *state);
 
-/* Takes all back that is not to be kept, although it fits. */
-void trade_state_give_up(trade_state *state);
-
 /* Is any path too long? Counts the late paths through each channel. */
 bool trade_state_is_late(trade_state *state);
 
