@@ -14,6 +14,7 @@
 
 #include "base/files/read_file.h"
 #include "daemon/lsp/features/verilog_module.h"
+#include "daemon/lsp/session/kernel_file.h"
 
 /* A few milliseconds' worth. */
 #define MOST_NAMES 1024
@@ -37,10 +38,6 @@ typedef struct scan {
   bool is_linkage; /* behind `extern "C"` */
   progress seen;
 } scan;
-
-static bool is_name_byte(char byte) {
-  return byte == '_' || isalnum((unsigned char)byte) || (byte & 0x80);
-}
 
 static bool begins(const scan *text, const char *word) {
   size_t size = strlen(word);
@@ -72,7 +69,7 @@ static void skip_quoted(scan *text) {
 
 static void take_name(scan *text) {
   const char *begin = text->at;
-  while (text->at < text->end && is_name_byte(*text->at)) {
+  while (text->at < text->end && kernel_file_is_name_byte(*text->at)) {
     text->at++;
   }
   size_t size = (size_t)(text->at - begin);
@@ -128,7 +125,7 @@ static void take_token(scan *text) {
     text->is_linkage = begins(text, "\"C\"");
     if (*text->at == '"' || *text->at == '\'') {
       skip_quoted(text);
-    } else if (is_name_byte(*text->at)) {
+    } else if (kernel_file_is_name_byte(*text->at)) {
       take_name(text);
     } else {
       take_sign(text, was_linkage);

@@ -4,7 +4,6 @@
  */
 #include "daemon/lsp/session/kernel_include.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,10 +145,6 @@ static void note_kernel(lsp_document *document, const json_t *project) {
   document->project_kernel = name ? strdup(name) : NULL;
 }
 
-static bool is_name_byte(char byte) {
-  return byte == '_' || isalnum((unsigned char)byte) || (byte & 0x80);
-}
-
 /* Whether the text has the name of the kernel: a project may have other files.
  */
 static bool has_project_kernel(const lsp_document *document) {
@@ -157,7 +152,8 @@ static bool has_project_kernel(const lsp_document *document) {
   size_t size = name ? strlen(name) : 0;
   for (const char *at = size && text ? strstr(text, name) : NULL; at;
        at = strstr(at + 1, name)) {
-    if ((at == text || !is_name_byte(at[-1])) && !is_name_byte(at[size])) {
+    if ((at == text || !kernel_file_is_name_byte(at[-1])) &&
+        !kernel_file_is_name_byte(at[size])) {
       return true;
     }
   }
