@@ -9,7 +9,7 @@ const { ignoresExitStatus, serverConfiguration, simulationEngine, simulationFile
   await import('../src/configuration.ts');
 
 type Resource = Parameters<typeof simulationEngine>[0];
-const KERNEL = { fsPath: '/work/kernel.c' } as Resource;
+const KERNEL = { fsPath: '/project/kernel.c' } as Resource;
 
 beforeEach(() => {
   editor.settings = {};
@@ -30,8 +30,8 @@ test('what is set for simulations goes before the project', () => {
     'hls.simulation.engine': 'both',
     'hls.simulation.ignoreExitStatus': false,
   };
-  assert.deepEqual(simulationFiles('rtl', KERNEL), ['/work/unit.sv']);
-  assert.deepEqual(simulationFiles('models', KERNEL), ['/models/unit.c', '/work/m.c']);
+  assert.deepEqual(simulationFiles('rtl', KERNEL), ['/project/unit.sv']);
+  assert.deepEqual(simulationFiles('models', KERNEL), ['/models/unit.c', '/project/m.c']);
   assert.equal(simulationEngine(KERNEL), 'both');
   assert.equal(ignoresExitStatus(KERNEL), false);
 });

@@ -40,7 +40,7 @@ const editor = globalThis.playedEditor;
 const nothing = { dispose() {} };
 export const workspace = {
   isTrusted: true,
-  workspaceFolders: [{ uri: { fsPath: '/work' } }],
+  workspaceFolders: [{ uri: { fsPath: '/project' } }],
   getWorkspaceFolder: () => workspace.workspaceFolders[0],
   getConfiguration: (section) => ({
     get: (name, otherwise) => {
