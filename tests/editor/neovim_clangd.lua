@@ -12,7 +12,7 @@ local function check(condition, what)
 end
 
 local function wait(condition, what)
-  check(vim.wait(60000, condition, 20), what)
+  check(vim.wait(120000, condition, 20), what)
 end
 
 local hls = require('hls')

@@ -10,8 +10,8 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
-from daemon_harness import (DaemonTest, alive, kill, main,  # noqa: E402
-                            notification, request, until)
+from daemon_harness import (DaemonTest, alive, growing_deadlines,  # noqa: E402
+                            kill, main, notification, request, until)
 
 CANCELLED = -32800
 DEADLINE_EXCEEDED = -32052
@@ -227,14 +227,11 @@ class EndTest(BackgroundTest):
     def test_its_deadline_ends_it(self):
         self.start("--workers", "1")
         client = self.client()
-        deadline = 200
-        while True:
+        for deadline in growing_deadlines(200):
             client.send(request(1, "hls/simulate", self.rest(
                 options={"deadlineMs": deadline})))
-            first = client.receive()
-            if "method" in first:
-                break
-            deadline *= 2  # not even the update was in time
+            if "method" in client.receive():
+                break  # else not even the update was in time
         self.assert_error(client.receive(), DEADLINE_EXCEEDED,
                           "deadline-exceeded")
         self.until_queue(0)

@@ -41,6 +41,21 @@ def until(condition, what):
     raise AssertionError("waited in vain for " + what)
 
 
+def growing_deadlines(first):
+    """Milliseconds, each time twice as many: for a request that is to be ended
+    at its deadline once it runs, on a machine that may be slow to begin it."""
+    deadline = first
+    while deadline < 1000 * PATIENCE:
+        yield deadline
+        deadline *= 2
+    raise AssertionError("no deadline was long enough")
+
+
+def has_begun(answer):
+    """Whether the request ran when its deadline ended it."""
+    return "has not begun" not in answer["error"]["message"]
+
+
 def frame(body):
     if not isinstance(body, bytes):
         body = json.dumps(body).encode()
@@ -153,6 +168,14 @@ class DaemonTest(unittest.TestCase):
             self.daemon.kill()
         if self.daemon:
             self.daemon.wait()
+
+    def restart_with(self, *arguments):
+        """The same again with other arguments, once all workers are warm."""
+        self.end_daemon()
+        if os.path.exists(self.socket):
+            os.unlink(self.socket)
+        self.start("--workers", "1", *arguments)
+        self.until_warm(1)
 
     def wait_for_end(self):
         """The daemon's exit code."""

@@ -400,14 +400,15 @@ class EndTest(LifecycleTest):
         self.assert_all_gone(self.processes(status))
 
     def test_it_leaves_when_nobody_needs_it(self):
-        self.start("--idle-exit-ms", "50")
+        self.daemon = self.spawn("--idle-exit-ms", "50")
         self.assert_ended([])
+        self.assertIn("listens on", self.log())
 
     def test_it_stays_while_somebody_does(self):
-        self.start("--idle-exit-ms", "1000")
+        self.start("--idle-exit-ms", "3000")
         client = self.client()
         self.client().close()
-        until(lambda: client.status()["uptimeMs"] > 1200, "time to pass")
+        until(lambda: client.status()["uptimeMs"] > 3200, "time to pass")
         self.assert_works(client)
         client.close()
         self.assert_ended([])

@@ -307,7 +307,7 @@ class AttackTest(unittest.TestCase):
                          '#embed "%s"\n}; return t[i & 7]; }\n'):
                 with self.subTest(name=name, text=text):
                     done = self.hlsc(
-                        "verify", "-std=c23", "--deadline-ms", "20000",
+                        "verify", "-std=c23", "--deadline-ms", "100000",
                         "-I", self.path("work/extra"),
                         self.write("work/kernel.c", text % name))
                     self.assertEqual(done.returncode, 1,

@@ -752,11 +752,11 @@ class Errors(ClientTest):
         client = subprocess.Popen([HLSC, "lower", "kernel.c"],
                                   cwd=self.directory, env=self.environment,
                                   stderr=subprocess.PIPE, encoding="utf-8")
-        self.assertTrue(asked.wait(30))
+        self.assertTrue(asked.wait(60))
         for _ in range(signals):
             client.send_signal(signal.SIGINT)
             time.sleep(0.2 if signals > 1 else 0)
-        _, errors = client.communicate(timeout=30)
+        _, errors = client.communicate(timeout=60)
         return client.returncode, errors
 
     def test_interrupt_cancels_in_the_daemon_and_exits_with_4(self):
