@@ -111,12 +111,17 @@ export class Editor {
     this.connection.listen();
   }
 
-  async initialize(capabilities = {}, initializationOptions = undefined) {
+  async initialize(
+    capabilities = {},
+    initializationOptions = undefined,
+    workspaceFolders = null,
+  ) {
     const result = await this.request("initialize", {
       processId: process.pid,
       rootUri: null,
       capabilities,
       initializationOptions,
+      workspaceFolders,
     });
     this.connection.sendNotification("initialized", {});
     return result;

@@ -47,8 +47,8 @@ function write(name, text) {
   fs.writeFileSync(fileURLToPath(place.uri(name)), text);
 }
 
-async function given(text = TEXT, options = undefined, capabilities = {}) {
-  const result = await editor.initialize(capabilities, options);
+async function given(text = TEXT, options, capabilities = {}, folders) {
+  const result = await editor.initialize(capabilities, options, folders);
   editor.open(uri, text);
   return result;
 }
@@ -649,4 +649,42 @@ test("so it has through headers in folders that its project names", async () => 
   });
   const [other] = await ask("textDocument/documentSymbol");
   assert.equal(other.name, "twice");
+});
+
+test("functions are found in files of the workspace that are not open", async () => {
+  const found = async (query) =>
+    (await editor.request("workspace/symbol", { query })).map(
+      ({ name, location: { uri, range } }) => [
+        name,
+        uri.slice(place.uri("").length + 1),
+        range.start.line,
+        range.start.character,
+        range.end.character,
+      ],
+    );
+  for (const name of ["ws/deep/er", "ws/.hidden", "more"]) {
+    fs.mkdirSync(fileURLToPath(place.uri(name)), { recursive: true });
+  }
+  write("ws/far.c", "/* ä */ int far_away(int a) {\n return a; }\nint x;\n");
+  write("ws/deep/er/h.hpp", "namespace n {\n int far_below() { return 1; }\n}");
+  write("ws/.hidden/h.c", "int far_hidden(void) { return 1; }");
+  write("more/m.c", "int far_more(void) { return 1; }");
+  write("ws/text.txt", "int far_text(void) { return 1; }");
+  const folder = (name) => ({ uri: place.uri(name), name });
+  await given(TEXT, undefined, {}, [folder("ws/")]);
+  const far = ["far_away", "ws/far.c", 0, 12, 20];
+  const below = ["far_below", "ws/deep/er/h.hpp", 1, 5, 14];
+  assert.deepEqual(await found("FAR_"), [far, below]);
+  // The text in the editor counts, whether the compiler sees it or not.
+  const plain = place.uri("ws/far.c");
+  editor.open(plain, "\nint far_edited(void) { return 1; }\n");
+  assert.deepEqual(await found("far_"), [
+    below,
+    ["far_edited", "ws/far.c", 1, 4, 14],
+  ]);
+  editor.notify("textDocument/didClose", { textDocument: { uri: plain } });
+  editor.notify("workspace/didChangeWorkspaceFolders", {
+    event: { added: [folder("more")], removed: [folder("ws")] },
+  });
+  assert.deepEqual(await found("far_"), [["far_more", "more/m.c", 0, 4, 12]]);
 });

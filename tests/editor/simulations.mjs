@@ -36,6 +36,7 @@ const MODEL = `void __scale(int input_a, int *output_b, int parameter_FACTOR) {
   *output_b = input_a * parameter_FACTOR;
 }
 `;
+const HALF = "void __half(int input_a, int *output_b) { *output_b = input_a / 2; }\n";
 const STATUS = `#include "hls.h"
 int twice(int x) { return 2 * x; }
 int main(void) {
@@ -210,6 +211,32 @@ test("the model and the Verilog beside a kernel are offered", async () => {
     fs.readFileSync(file, "utf8"),
     'models: ["scale model.c"]\nrtl: [rtl/scale.v]\n',
   );
+});
+
+test("two repairs in a row need no saving between them", async () => {
+  const text = SCALE.replace("int __init1", "void __half(int input_a, int output_b);\nint __init1")
+    .replace("return b", "int c = __init1();\n  __half(b, c);\n  return c");
+  const file = inFolder({ "scale.c": MODEL, "half.c": HALF });
+  const { shown } = await simulated(text, "scaled");
+  const lacking = shown.filter(({ code }) => code === "model-missing");
+  assert.equal(lacking.length, 2);
+  const offered = async (index, title) =>
+    (await actionsAt(lacking[index].range)).find((one) => title.test(one.title));
+  const first = await offered(0, /^Use scale\.c/);
+  const [{ edits }] = changesOf(first.edit);
+  editor.open("file://" + file, edits[0].newText, 1, "yaml");
+  const second = await offered(1, /^Use half\.c/);
+  const [change] = changesOf(second.edit);
+  assert.equal(edits[0].newText, "models: [scale.c]\n");
+  assert.deepEqual(change.edits, [
+    {
+      range: {
+        start: { line: 0, character: 16 },
+        end: { line: 0, character: 16 },
+      },
+      newText: ", half.c",
+    },
+  ]);
 });
 
 test("one more model goes into the list that is there", async () => {

@@ -20,6 +20,7 @@ static void finish_document(journal_document *document) {
 void lsp_journal_finish(lsp_journal *journal) {
   json_decref(journal->greeting);
   json_decref(journal->configuration);
+  json_decref(journal->folder_changes);
   for (size_t i = 0; i < journal->num_documents; i++) {
     finish_document(&journal->documents[i]);
   }
@@ -166,6 +167,12 @@ static void keep(json_t **slot, const json_t *value) {
   *slot = json_incref((json_t *)value);
 }
 
+static bool note_folders(lsp_journal *journal, const json_t *message) {
+  journal->folder_changes =
+      journal->folder_changes ? journal->folder_changes : json_array();
+  return json_array_append(journal->folder_changes, (json_t *)message) == 0;
+}
+
 bool lsp_journal_note(lsp_journal *journal, const json_t *message) {
   const char *method = member_string(message, "method");
   const json_t *id = json_object_get(message, "id");
@@ -183,6 +190,8 @@ bool lsp_journal_note(lsp_journal *journal, const json_t *message) {
     journal->exits = true;
   } else if (is_method(method, "workspace/didChangeConfiguration")) {
     keep(&journal->configuration, message);
+  } else if (is_method(method, "workspace/didChangeWorkspaceFolders")) {
+    return note_folders(journal, message);
   } else if (is_method(method, "textDocument/didOpen")) {
     return note_open(journal, json_object_get(params, "textDocument"));
   } else if (is_method(method, "textDocument/didChange")) {
@@ -278,6 +287,11 @@ bool lsp_journal_replay(const lsp_journal *journal, outbox *server) {
   }
   if (journal->configuration) {
     told = told && outbox_post(server, json_incref(journal->configuration));
+  }
+  size_t index;
+  json_t *change;
+  json_array_foreach(journal->folder_changes, index, change) {
+    told = told && outbox_post(server, json_incref(change));
   }
   for (size_t i = 0; i < journal->num_documents; i++) {
     told = told && outbox_post(server, opening_of(&journal->documents[i]));

@@ -15,6 +15,18 @@ vim.api.nvim_create_autocmd('FileType', {
   end,
 })
 
+-- What is not saved yet of a project counts for repairs of it.
+vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
+  group = group,
+  pattern = '.hlsd.yaml',
+  callback = function(event)
+    local client = require('hls').client()
+    if client then
+      vim.lsp.buf_attach_client(event.buf, client.id)
+    end
+  end,
+})
+
 vim.api.nvim_create_autocmd('BufReadCmd', {
   group = group,
   pattern = { 'hls-ir:/*', 'hls-rtl:/*' },

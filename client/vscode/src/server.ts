@@ -183,6 +183,8 @@ export class Server implements vscode.Disposable {
         { scheme, language: 'mlir' },
         // The editor takes headers for C++.
         { scheme, pattern: '**/*.h' },
+        // What is not saved yet of a project counts for repairs of it.
+        { scheme, pattern: '**/.hlsd.yaml' },
       ]),
       outputChannel: this.output,
       revealOutputChannelOn: RevealOutputChannelOn.Never,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Files beside a kernel that may be what a placeholder lacks.
+ * Files beside a kernel that may be what placeholders lack. What is looked for
+ * is an array of objects of placeholder_files_wanted().
  */
 #ifndef LSP_PLACEHOLDER_FILES_H
 #define LSP_PLACEHOLDER_FILES_H
@@ -9,15 +10,23 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether a text in C or C++ defines the function, outside of classes and
- * namespaces. */
-bool placeholder_files_define(const char *text, size_t size, const char *name);
+/* One placeholder: its Verilog module is looked for, or else its function in C
+ * or C++. A new reference; NULL when out of memory. */
+json_t *placeholder_files_wanted(const char *name, bool is_verilog);
 
-/* The absolute paths of the files in a folder, or in one right below it, that
- * define the placeholder: its Verilog module, or else its function in C or C++.
- * In a large folder not all are looked at: other clients wait meanwhile. A new
- * reference, sorted; NULL when out of memory. */
-json_t *placeholder_files_find(const char *folder, const char *name,
-                               bool is_verilog);
+/* Adds the path to each placeholder whose function the text defines for other
+ * files, outside of classes and namespaces. */
+void placeholder_files_in_c(json_t *all, const char *path, const char *text,
+                            size_t size);
+
+/* Finds the absolute paths of the files in a folder, or in one right below it,
+ * that define each. In a large folder not all are looked at. Nobody else may
+ * have a reference to what is in `all`; may run in any thread. */
+void placeholder_files_find(const char *folder, json_t *all);
+
+/* The paths that were found for a placeholder, sorted, borrowed; NULL when it
+ * was not looked for. */
+json_t *placeholder_files_of(const json_t *all, const char *name,
+                             bool is_verilog);
 
 #endif

@@ -40,7 +40,8 @@ typedef struct target {
   char *path;   /* of the project file … */
   char *uri;
   bool exists;
-  text_document text; /* … and its text, as the editor has it or on disk */
+  text_document text;  /* … and its text, as the editor has it or on disk */
+  const json_t *files; /* what placeholder_files_find() has found; borrowed */
 } target;
 
 static void target_finish(target *file) {
@@ -88,6 +89,10 @@ static bool target_find(target *file, const lsp_document *document) {
       file->path = NULL;
     }
     file->uri = file->path ? file_uri_encode(file->path) : NULL;
+    /* One that is new in the editor has not been saved. */
+    file->exists =
+        file->exists ||
+        (file->path && lsp_document_of_uri(document->session, file->path));
   }
   project_places_finish(&places);
   return file->source && file->uri && (!file->exists || target_read(file));
@@ -156,10 +161,10 @@ static bool find_name(const json_t *diagnostic, char name[MAX_NAME + 1]) {
 static void add_files(json_t *actions, target *file, const repair *kind,
                       json_t *diagnostic) {
   char name[MAX_NAME + 1];
-  char *folder = strndup(file->source, folder_size(file->source));
-  json_t *paths = folder && find_name(diagnostic, name)
-                      ? placeholder_files_find(folder, name, kind->is_verilog)
-                      : NULL;
+  const json_t *paths =
+      find_name(diagnostic, name)
+          ? placeholder_files_of(file->files, name, kind->is_verilog)
+          : NULL;
   size_t index;
   const json_t *item;
   json_array_foreach(paths, index, item) {
@@ -170,8 +175,6 @@ static void add_files(json_t *actions, target *file, const repair *kind,
                        spelled(file, path), kind->what, name));
     }
   }
-  json_decref(paths);
-  free(folder);
 }
 
 /* A status counts as little as the user wants; abort() is no status. */
@@ -181,38 +184,81 @@ static bool is_status(const json_t *diagnostic) {
   return message && !strstr(message, "abort()");
 }
 
-static void add_repairs(json_t *actions, target *file, json_t *diagnostic) {
+/* What mends a diagnostic; NULL: nothing of the project. */
+static const repair *repair_of(const json_t *diagnostic) {
   const char *code = json_string_value(json_object_get(diagnostic, "code"));
   for (size_t i = 0; code && i < sizeof repairs / sizeof *repairs; i++) {
-    const repair *kind = &repairs[i];
-    if (strcmp(code, kind->code) != 0) {
-      continue;
+    if (strcmp(code, repairs[i].code) == 0) {
+      return &repairs[i];
     }
-    if (kind->what) {
-      add_files(actions, file, kind, diagnostic);
-    } else if (is_status(diagnostic)) {
-      add(actions, file, kind, diagnostic, "true",
-          json_string("Ignore what main() returns, in " PROJECT_FILE_NAME));
-    }
+  }
+  return NULL;
+}
+
+static void add_repairs(json_t *actions, target *file, json_t *diagnostic) {
+  const repair *kind = repair_of(diagnostic);
+  if (kind && kind->what) {
+    add_files(actions, file, kind, diagnostic);
+  } else if (kind && is_status(diagnostic)) {
+    add(actions, file, kind, diagnostic, "true",
+        json_string("Ignore what main() returns, in " PROJECT_FILE_NAME));
   }
 }
 
-void lsp_project_repairs_add(json_t *actions, const lsp_document *document,
-                             const json_t *range) {
+/* The diagnostics in a range that may be mended; a new reference, or NULL. */
+static json_t *mendable(const lsp_document *document, const json_t *range) {
   const lsp_settings *settings = &document->session->settings;
   if (document->run_state != document->state || !document->run_found ||
       !settings->is_trusted || !settings->repairs_project) {
-    return;
+    return NULL;
   }
-  target file;
-  json_t *shown = target_find(&file, document) ? lsp_published(document) : NULL;
+  json_t *shown = lsp_published(document);
+  json_t *all = json_array();
   size_t index;
   json_t *diagnostic;
   json_array_foreach(shown, index, diagnostic) {
-    if (lsp_ranges_meet(json_object_get(diagnostic, "range"), range)) {
-      add_repairs(actions, &file, diagnostic);
+    if (repair_of(diagnostic) &&
+        lsp_ranges_meet(json_object_get(diagnostic, "range"), range)) {
+      json_array_append(all, diagnostic);
     }
   }
   json_decref(shown);
-  target_finish(&file);
+  return all;
+}
+
+json_t *lsp_project_repairs_wanted(const lsp_document *document,
+                                   const json_t *range) {
+  json_t *diagnostics = mendable(document, range);
+  json_t *all = json_array();
+  size_t index;
+  const json_t *diagnostic;
+  json_array_foreach(diagnostics, index, diagnostic) {
+    const repair *kind = repair_of(diagnostic);
+    char name[MAX_NAME + 1];
+    if (kind->what && find_name(diagnostic, name) &&
+        !placeholder_files_of(all, name, kind->is_verilog)) {
+      json_array_append_new(all,
+                            placeholder_files_wanted(name, kind->is_verilog));
+    }
+  }
+  json_decref(diagnostics);
+  return all;
+}
+
+void lsp_project_repairs_add(json_t *actions, const lsp_document *document,
+                             const json_t *range, const json_t *files) {
+  json_t *diagnostics = mendable(document, range);
+  target file;
+  if (json_array_size(diagnostics) > 0 && target_find(&file, document)) {
+    file.files = files;
+    size_t index;
+    json_t *diagnostic;
+    json_array_foreach(diagnostics, index, diagnostic) {
+      add_repairs(actions, &file, diagnostic);
+    }
+  }
+  if (json_array_size(diagnostics) > 0) {
+    target_finish(&file);
+  }
+  json_decref(diagnostics);
 }

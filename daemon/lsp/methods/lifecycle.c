@@ -4,6 +4,8 @@
  */
 #include "daemon/lsp/methods/lifecycle.h"
 
+#include "daemon/lsp/folders/task.h"
+#include "daemon/lsp/folders/workspace.h"
 #include "daemon/lsp/methods/analysis.h"
 #include "daemon/lsp/methods/measuring.h"
 #include "daemon/lsp/session/document.h"
@@ -17,7 +19,11 @@ static void work(lsp_session *session) {
 }
 
 bool lsp_begin(scheduler *dispatcher, job_owner *owner, const json_t *params) {
-  return lsp_session_create(dispatcher, owner, params, work);
+  if (!lsp_session_create(dispatcher, owner, params, work)) {
+    return false;
+  }
+  lsp_workspace_begin(lsp_session_of(owner->connection), params);
+  return true;
 }
 
 void lsp_end(lsp_session *session) {
@@ -27,6 +33,7 @@ void lsp_end(lsp_session *session) {
   list_for_each(item, &session->jobs) {
     lsp_job_destroy(list_entry(item, lsp_job, link));
   }
+  lsp_task_drop_all(session);
   list_for_each(item, &session->documents) {
     lsp_document *document = list_entry(item, lsp_document, link);
     lsp_pending_drop(document);

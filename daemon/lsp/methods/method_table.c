@@ -10,6 +10,7 @@
 #include "daemon/lsp/features/simulate.h"
 #include "daemon/lsp/features/view_uri.h"
 #include "daemon/lsp/features/views.h"
+#include "daemon/lsp/folders/workspace.h"
 #include "daemon/lsp/methods/sync.h"
 #include "daemon/lsp/methods/watching.h"
 #include "daemon/lsp/plain_c/plain_c.h"
@@ -25,6 +26,7 @@ static void answer_completion(connection *client, const reply *to,
                               const json_t *params);
 static void answer_workspace_symbols(connection *client, const reply *to,
                                      const json_t *params);
+static void did_change_folders(connection *client, const json_t *params);
 static void answer_formatting(connection *client, const reply *to,
                               const json_t *params);
 static void answer_range_formatting(connection *client, const reply *to,
@@ -112,6 +114,8 @@ static const method methods[] = {
      .notified = lsp_did_change_configuration},
     {.name = "workspace/didChangeWatchedFiles",
      .notified = lsp_did_change_watched_files},
+    {.name = "workspace/didChangeWorkspaceFolders",
+     .notified = did_change_folders},
     {.name = "textDocument/codeAction", .answer = answer_code_actions},
     {.name = "textDocument/codeLens", .answer = answer_code_lenses},
     {.name = "textDocument/completion", .answer = answer_completion},
@@ -175,6 +179,12 @@ static void answer_workspace_symbols(connection *client, const reply *to,
   } else {
     reply_error(to, RPC_SERVER_NOT_INITIALIZED, NULL,
                 "initialize has to come first");
+  }
+}
+
+static void did_change_folders(connection *client, const json_t *params) {
+  if (lsp_session_of(client)) {
+    lsp_workspace_change(lsp_session_of(client), params);
   }
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "daemon/jobs/scheduler.h"
+#include "daemon/lsp/folders/task.h"
 #include "daemon/lsp/session/document_room.h"
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/pending.h"
@@ -70,6 +71,7 @@ bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
 void lsp_requests_cancel(lsp_session *session, const json_t *id) {
   if (session) {
     lsp_pending_cancel(session, id);
+    lsp_task_cancel(session, id);
   }
 }
 

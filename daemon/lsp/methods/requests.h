@@ -18,8 +18,8 @@
 bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
                        const json_t *params);
 
-/* Answers the request of this id as cancelled, if it waits for an analysis.
- * `session` may be NULL. */
+/* Answers the request of this id as cancelled, if it waits for an analysis or
+ * for files. `session` may be NULL. */
 void lsp_requests_cancel(lsp_session *session, const json_t *id);
 
 #endif

@@ -27,8 +27,9 @@ void lsp_answer_signature_help(lsp_document *document, const reply *to,
 /* textDocument/formatting and rangeFormatting. */
 void lsp_format(lsp_document *document, const reply *to, const json_t *params);
 
-/* workspace/symbol, of what is known now. */
-void lsp_answer_workspace_symbols(const lsp_session *session, const reply *to,
+/* workspace/symbol, of what is known now of open documents, and of the files in
+ * the folders of the workspace. */
+void lsp_answer_workspace_symbols(lsp_session *session, const reply *to,
                                   const json_t *params);
 
 #endif

@@ -27,20 +27,6 @@ static position_encoding choose_encoding(const json_t *capabilities);
 static bool can_create(const json_t *capabilities);
 static bool supports(const json_t *capabilities, const char *group,
                      const char *feature, const char *detail);
-/* Whether an edit of the workspace may make a file. */
-static bool can_create(const json_t *capabilities) {
-  const json_t *edits = json_object_get(
-      json_object_get(capabilities, "workspace"), "workspaceEdit");
-  bool creates = false;
-  size_t index;
-  const json_t *name;
-  json_array_foreach(json_object_get(edits, "resourceOperations"), index,
-                     name) {
-    const char *text = json_string_value(name);
-    creates = creates || (text && strcmp(text, "create") == 0);
-  }
-  return creates && json_is_true(json_object_get(edits, "documentChanges"));
-}
 
 static void forget(sent_request *request);
 static void on_work(uv_timer_t *timer);
@@ -80,7 +66,9 @@ bool lsp_session_create(scheduler *dispatcher, job_owner *owner,
   lsp_settings_init(&session->settings);
   lsp_settings_update(&session->settings,
                       json_object_get(params, "initializationOptions"));
+  session->folders = json_array();
   list_init(&session->documents);
+  list_init(&session->tasks);
   list_init(&session->jobs);
   list_init(&session->requests);
   uv_timer_init(dispatcher->loop, &session->timer); /* never fails */
@@ -99,6 +87,7 @@ void lsp_session_destroy(lsp_session *session) {
   }
   lsp_settings_finish(&session->settings);
   json_decref(session->said);
+  json_decref(session->folders);
   uv_close((uv_handle_t *)&session->timer, on_closed);
 }
 
@@ -228,4 +217,19 @@ static void send_message(const lsp_session *session, json_t *message) {
   }
   free(text);
   json_decref(message);
+}
+
+/* Whether an edit of the workspace may make a file. */
+static bool can_create(const json_t *capabilities) {
+  const json_t *edits = json_object_get(
+      json_object_get(capabilities, "workspace"), "workspaceEdit");
+  bool creates = false;
+  size_t index;
+  const json_t *name;
+  json_array_foreach(json_object_get(edits, "resourceOperations"), index,
+                     name) {
+    const char *text = json_string_value(name);
+    creates = creates || (text && strcmp(text, "create") == 0);
+  }
+  return creates && json_is_true(json_object_get(edits, "documentChanges"));
 }

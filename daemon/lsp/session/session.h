@@ -33,6 +33,8 @@ typedef struct lsp_session {
   bool pulls_diagnostics;    /* the client asks for them, and does not listen */
   bool shows_progress;       /* on request of the server, too */
   list documents;
+  json_t *folders;        /* of the workspace: absolute paths */
+  list tasks;             /* lsp_task: requests that threads work for */
   uint64_t headers_state; /* grows when a header changes */
   json_t *said;     /* diagnostics by the file that they are about, then by the
                        document that says them */

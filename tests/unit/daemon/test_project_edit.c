@@ -2,7 +2,6 @@
  *
  * Settings that are added to a project file, and the files that they name.
  */
-#include "daemon/lsp/features/placeholder_files.h"
 #include "daemon/project/project_edit.h"
 
 #include <setjmp.h>
@@ -90,24 +89,6 @@ static void a_name_is_quoted_where_it_has_to_be(void **state) {
   assert_model("", "-a.c", "models: [\"-a.c\"]\n");
 }
 
-static bool defines(const char *text) {
-  return placeholder_files_define(text, strlen(text), "__f");
-}
-
-static void a_definition_has_a_body(void **state) {
-  (void)state;
-  assert_true(defines("void __f(int a, int (*b)[3])\n{ }"));
-  assert_true(defines("extern \"C\" {\nint x;\nvoid __f(int a) { } }"));
-  assert_true(defines("int g(void) { return '{'; } // {\nint __f(int a) {}"));
-  assert_false(defines("void __f(int a, int *b);\nint g(void) { }"));
-  assert_false(defines("int g(void) { __f(1, 2); { } }"));
-  assert_false(defines("// void __f(int a) { }\n/* void __f() { } */"));
-  assert_false(defines("#define F void __f(int a) { }"));
-  assert_false(defines("void __fa(int a) { }"));
-  assert_false(defines("const char *s = \"void __f() { }\";"));
-  assert_false(defines("void __f(int a"));
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_key_goes_behind_the_others),
@@ -116,7 +97,6 @@ int main(void) {
       cmocka_unit_test(other_forms_are_left_alone),
       cmocka_unit_test(no_mistake_is_made_worse),
       cmocka_unit_test(a_name_is_quoted_where_it_has_to_be),
-      cmocka_unit_test(a_definition_has_a_body),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The functions that a text in C or C++ defines, found without a compiler: for
+ * files that nobody has open, and of which nobody knows the options.
+ */
+#ifndef LSP_C_FUNCTIONS_H
+#define LSP_C_FUNCTIONS_H
+
+#include <stdint.h>
+
+#include "daemon/lsp/folders/c_tokens.h"
+
+typedef struct c_function {
+  c_token name;
+  bool is_static; /* other files cannot call it */
+  bool is_member; /* of a class or of a namespace */
+} c_function;
+
+/* How far the definition of a function has been seen. */
+typedef enum c_function_part {
+  C_FUNCTION_NONE,
+  C_FUNCTION_NAME,
+  C_FUNCTION_ARGUMENTS,
+  C_FUNCTION_BEHIND,  /* its arguments */
+  C_FUNCTION_MEMBERS, /* which a constructor initialises */
+} c_function_part;
+
+/* A text that is being looked through. */
+typedef struct c_functions {
+  c_tokens tokens;
+  c_function_part part;
+  c_function found; /* what it may be */
+  unsigned parentheses;
+  c_token before; /* the token that was taken last */
+  unsigned words; /* of this declaration, in front of the name */
+  bool is_plain;  /* the arguments are names alone: types may follow */
+  bool has_static;
+  bool is_scope; /* the next brace opens a namespace, or `extern "C"` */
+  bool is_namespace;
+  uint64_t scopes; /* those that are open, a bit each: is it a namespace? */
+  unsigned num_scopes;
+} c_functions;
+
+/* Begins with a text, which has to outlive it. */
+c_functions c_functions_begin(const char *text, size_t size);
+
+/* The next function with a body outside of classes and of other functions, in
+ * the order of the text. Returns false behind the last. */
+bool c_functions_next(c_functions *all, c_function *found);
+
+#endif

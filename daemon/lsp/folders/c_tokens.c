@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Reading C word by word (C11 6.4, without trigraphs).
+ */
+#include "daemon/lsp/folders/c_tokens.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "daemon/lsp/session/kernel_file.h"
+
+static char byte_at(const c_tokens *tokens, size_t at) {
+  return at < tokens->size ? tokens->text[at] : '\0';
+}
+
+static bool begins(const c_tokens *tokens, const char *word) {
+  size_t size = strlen(word);
+  return tokens->size - tokens->at >= size &&
+         memcmp(tokens->text + tokens->at, word, size) == 0;
+}
+
+/* Steps over a byte, and over the end of a line that a backslash continues. */
+static void step(c_tokens *tokens) {
+  bool continues = byte_at(tokens, tokens->at) == '\\';
+  tokens->at++;
+  if (continues && byte_at(tokens, tokens->at) == '\r') {
+    tokens->at++;
+  }
+  if (continues && tokens->at < tokens->size) {
+    tokens->at++;
+  }
+}
+
+static void skip_comment(c_tokens *tokens) {
+  const char *begin = tokens->text + tokens->at + 2;
+  const char *close = memmem(begin, tokens->size - tokens->at - 2, "*/", 2);
+  tokens->at = close ? (size_t)(close + 2 - tokens->text) : tokens->size;
+}
+
+/* To the end of the line, which a comment may hide. */
+static void skip_line(c_tokens *tokens, bool has_comments) {
+  while (tokens->at < tokens->size && tokens->text[tokens->at] != '\n') {
+    if (has_comments && begins(tokens, "/*")) {
+      skip_comment(tokens);
+    } else if (has_comments && begins(tokens, "//")) {
+      has_comments = false;
+    } else {
+      step(tokens);
+    }
+  }
+}
+
+static void skip_quoted(c_tokens *tokens) {
+  char quote = tokens->text[tokens->at++];
+  while (tokens->at < tokens->size && tokens->text[tokens->at] != quote &&
+         tokens->text[tokens->at] != '\n') {
+    step(tokens);
+  }
+  tokens->at += tokens->at < tokens->size;
+}
+
+static void skip_blanks(c_tokens *tokens) {
+  while (tokens->at < tokens->size && (tokens->text[tokens->at] == ' ' ||
+                                       tokens->text[tokens->at] == '\t')) {
+    tokens->at++;
+  }
+}
+
+/* Takes the word when it comes next and is not the beginning of another. */
+static bool takes(c_tokens *tokens, const char *word) {
+  size_t size = strlen(word);
+  bool is_next = begins(tokens, word) &&
+                 !kernel_file_is_name_byte(byte_at(tokens, tokens->at + size));
+  tokens->at += is_next ? size : 0;
+  return is_next;
+}
+
+/* Skips what is taken out, to the line of the #else, #elif or #endif of it. */
+static void skip_taken_out(c_tokens *tokens) {
+  unsigned depth = 0;
+  while (tokens->at < tokens->size) {
+    size_t line = tokens->at;
+    skip_blanks(tokens);
+    if (byte_at(tokens, tokens->at) == '#') {
+      tokens->at++;
+      skip_blanks(tokens);
+      bool begins_one = begins(tokens, "if");
+      bool ends_one = begins(tokens, "endif");
+      if (depth == 0 && (ends_one || begins(tokens, "el"))) {
+        tokens->at = line;
+        return;
+      }
+      depth = depth + (begins_one ? 1 : 0) - (ends_one ? 1 : 0);
+    }
+    skip_line(tokens, false);
+    tokens->at += tokens->at < tokens->size;
+  }
+}
+
+static void begin_condition(c_tokens *tokens) {
+  if (tokens->conditions < C_TOKENS_CONDITIONS) {
+    tokens->braces_at[tokens->conditions] = tokens->braces;
+  }
+  tokens->conditions++;
+  skip_blanks(tokens);
+  bool is_taken_out = takes(tokens, "0") || takes(tokens, "false");
+  skip_line(tokens, true);
+  if (is_taken_out) {
+    skip_taken_out(tokens);
+  }
+}
+
+static void next_condition(c_tokens *tokens) {
+  unsigned last = tokens->conditions - 1;
+  if (tokens->conditions > 0 && last < C_TOKENS_CONDITIONS) {
+    tokens->braces = tokens->braces_at[last];
+  }
+}
+
+static void take_directive(c_tokens *tokens) {
+  tokens->at++;
+  skip_blanks(tokens);
+  if (takes(tokens, "if")) {
+    begin_condition(tokens);
+    return;
+  }
+  if (begins(tokens, "if")) { /* ifdef, ifndef */
+    tokens->at += strlen("if");
+    begin_condition(tokens);
+    return;
+  }
+  if (begins(tokens, "el")) {
+    next_condition(tokens);
+  } else if (takes(tokens, "endif")) {
+    tokens->conditions -= tokens->conditions > 0;
+  }
+  skip_line(tokens, true);
+}
+
+/* Skips what is no token. Returns false when there was nothing of that. */
+static bool skip(c_tokens *tokens) {
+  if (isspace((unsigned char)tokens->text[tokens->at])) {
+    tokens->at++;
+  } else if (begins(tokens, "//")) {
+    skip_line(tokens, false);
+  } else if (begins(tokens, "/*")) {
+    skip_comment(tokens);
+  } else if (tokens->text[tokens->at] == '#') {
+    take_directive(tokens);
+  } else if (tokens->text[tokens->at] == '\\') {
+    step(tokens);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+c_token c_tokens_next(c_tokens *tokens) {
+  while (tokens->at < tokens->size && skip(tokens)) {
+  }
+  c_token token = {.offset = tokens->at};
+  char first = byte_at(tokens, tokens->at);
+  if (tokens->at >= tokens->size) {
+    return token;
+  }
+  if (first == '"' || first == '\'') {
+    token.kind = C_TOKEN_QUOTED;
+    skip_quoted(tokens);
+  } else if (kernel_file_is_name_byte(first)) {
+    token.kind = C_TOKEN_NAME;
+    while (tokens->at < tokens->size &&
+           kernel_file_is_name_byte(tokens->text[tokens->at])) {
+      tokens->at++;
+    }
+  } else {
+    token.kind = C_TOKEN_SIGN;
+    tokens->at++;
+  }
+  token.size = tokens->at - token.offset;
+  return token;
+}
+
+bool c_token_is(const c_tokens *tokens, const c_token *token,
+                const char *word) {
+  return token->kind != C_TOKEN_END && strlen(word) == token->size &&
+         memcmp(tokens->text + token->offset, word, token->size) == 0;
+}

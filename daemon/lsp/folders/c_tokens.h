@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The names and signs of a text in C or C++, without a preprocessor: comments
+ * and directives are left out, macros stand as they are written.
+ */
+#ifndef LSP_C_TOKENS_H
+#define LSP_C_TOKENS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Conditions within conditions whose braces are told apart. */
+#define C_TOKENS_CONDITIONS 32
+
+typedef enum c_token_kind {
+  C_TOKEN_END,
+  C_TOKEN_NAME,   /* a keyword, too; a number is one that begins with a digit */
+  C_TOKEN_QUOTED, /* a string or a character */
+  C_TOKEN_SIGN,   /* one byte */
+} c_token_kind;
+
+typedef struct c_token {
+  c_token_kind kind;
+  size_t offset; /* into the text, in bytes */
+  size_t size;
+} c_token;
+
+/* A text and how far it was read. The reader of tokens counts `braces`: at
+ * each #else and #elif it is again what it was at the #if, because only one of
+ * the parts counts. */
+typedef struct c_tokens {
+  const char *text;
+  size_t size;
+  size_t at;
+  unsigned braces;
+  unsigned conditions;
+  unsigned braces_at[C_TOKENS_CONDITIONS];
+} c_tokens;
+
+/* What comes next; C_TOKEN_END for ever behind the last. What `#if 0` takes out
+ * is left out. */
+c_token c_tokens_next(c_tokens *tokens);
+
+/* Whether a token is that name or sign. */
+bool c_token_is(const c_tokens *tokens, const c_token *token, const char *word);
+
+#endif

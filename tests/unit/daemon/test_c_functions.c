@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Functions that a text defines.
+ */
+#include "daemon/lsp/folders/c_functions.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* The names that a text defines, a blank in front of each; `s:` is written in
+ * front of a static one, and `m:` of a member. */
+static void assert_defined(const char *text, const char *names) {
+  size_t size = strlen(text), length = 0;
+  char *copy = malloc(size ? size : 1); /* as long as it is, for sanitizers */
+  char found[256] = "";
+  c_function function;
+  assert_non_null(copy);
+  memcpy(copy, text, size);
+  c_functions all = c_functions_begin(copy, size);
+  while (c_functions_next(&all, &function)) {
+    length += (size_t)snprintf(
+        found + length, sizeof found - length, " %s%s%.*s",
+        function.is_static ? "s:" : "", function.is_member ? "m:" : "",
+        (int)function.name.size, copy + function.name.offset);
+  }
+  free(copy);
+  assert_string_equal(found, names);
+}
+
+static void a_definition_has_a_body(void **state) {
+  (void)state;
+  assert_defined("void __f(int a, int (*b)[3])\n{ }", " __f");
+  assert_defined("void f(int a, int *b);\nint g(void) { }", " g");
+  assert_defined("int g(void) { f(1, 2); { } h(); }\nint i() { }", " g i");
+  assert_defined("void f(int a", "");
+  assert_defined("int a = f(1), b[] = { f(2) }; int f(int a) { }", " f");
+  assert_defined("struct s { int (*f)(int a); } x; struct s *g(int a) { }",
+                 " g");
+  assert_defined("static inline int *f(int a) { } int g(void) { }", " s:f g");
+  assert_defined("main() { } f() { }", " main");
+}
+
+static void declarators_may_be_odd(void **state) {
+  (void)state;
+  assert_defined("int (*f(int a))(int) { } int (g)(int a) { }", " f g");
+  assert_defined("int (*f)(int) = 0; int g(void) { }", " g");
+  assert_defined("int f(a, b) int a; char *b, c; { } int g(a); int h() { }",
+                 " f h");
+  assert_defined("__attribute__((pure(1))) int f(void) { }", " f");
+  assert_defined("int f(int a) __attribute__((noinline)) { }", " f");
+  assert_defined("MACRO(x) int f(void) { } TEST(y) { }", " f");
+}
+
+static void cpp_has_classes_and_namespaces(void **state) {
+  (void)state;
+  assert_defined("extern \"C\" {\nint x;\nvoid f(int a) { } } int g() { }",
+                 " f g");
+  assert_defined("extern \"C\" int f(int a) { } int g() { }", " f g");
+  assert_defined("namespace n { int f(int a) { } } int g(int a) { }", " m:f g");
+  assert_defined("struct s { int f(int a) { } };\nint s::g(int a) const { }",
+                 " m:g");
+  assert_defined("s::s(int a) : x(a), y(1) { } auto f(int a) -> int { }",
+                 " m:s f");
+  assert_defined("auto f = [](int a) { }; int g() noexcept(true) { }", " g");
+}
+
+static void comments_and_quotes_hide(void **state) {
+  (void)state;
+  assert_defined("// int f(int a) { }\n/* int g() { } */ int h(void) { }",
+                 " h");
+  assert_defined("int g(void) { return '{'; } // {\nint f(int a) {}", " g f");
+  assert_defined("const char *s = \"int f() { }\"; int g(void) {}", " g");
+  assert_defined("const char *s = \"\\\"{\"; int g(void) {}", " g");
+  assert_defined("/* no end\nint f(void) { }", "");
+}
+
+static void directives_hide(void **state) {
+  (void)state;
+  assert_defined("#define F int f(int a) { }\nint g(void) { }", " g");
+  assert_defined("#define F \\\r\n int f(int a) { }\nint g(void) { }", " g");
+  assert_defined("#define A 1 /* about\nint f(int a) { } */\nint g(void) { }",
+                 " g");
+  assert_defined("#if 0\nint f(void) { }\n#if 1\n#endif\n#else\nint g(void) { }"
+                 "\n#endif\nint h(void) { }",
+                 " g h");
+  assert_defined("#ifdef A\nint f(int a) {\n#else\nint f(long a) {\n#endif\n}\n"
+                 "int g(void) { }",
+                 " f f g");
+}
+
+static void nothing_is_beyond_the_end(void **state) {
+  (void)state;
+  const char *const texts[] = {"",    "/",     "//", "/*",    "/* *",
+                               "\"",  "\"\\",  "\\", "#",     "#i",
+                               "#if", "#if 0", "'",  "int",   "}})",
+                               "(((", "{",     ":",  "#else", "#endif\n#elif"};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    assert_defined(texts[i], "");
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_definition_has_a_body),
+      cmocka_unit_test(declarators_may_be_odd),
+      cmocka_unit_test(cpp_has_classes_and_namespaces),
+      cmocka_unit_test(comments_and_quotes_hide),
+      cmocka_unit_test(directives_hide),
+      cmocka_unit_test(nothing_is_beyond_the_end),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
