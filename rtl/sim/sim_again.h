@@ -6,6 +6,7 @@
 #define SIM_AGAIN_H
 
 #include "rtl/sim.h"
+#include "rtl/sim/golden/golden.h"
 #include "rtl/sim/trace/sim_trace.h"
 
 /* Runs the program of a request once more, up to its failure, or where it
@@ -15,8 +16,10 @@ void sim_again_run(const sim_request *request, bool is_endless,
                    sim_places *places, char message[PROCESS_MESSAGE_SIZE]);
 
 /* The same up to the return of a call, from 0: the innermost place is that of
- * the kernel's last statement. */
-void sim_again_run_call(const sim_request *request, uint64_t call,
-                        sim_places *places, char message[PROCESS_MESSAGE_SIZE]);
+ * the kernel's last statement. A program whose call is another one than the
+ * first run has recorded, as with random numbers, leaves no places. */
+void sim_again_run_call(const sim_request *request, const golden *first,
+                        uint64_t call, sim_places *places,
+                        char message[PROCESS_MESSAGE_SIZE]);
 
 #endif

@@ -136,7 +136,7 @@ static const hls_range *return_of(finding *f, uint64_t call) {
   }
   sim_places places = {0};
   char left[PROCESS_MESSAGE_SIZE];
-  sim_again_run_call(f->request, call, &places, left);
+  sim_again_run_call(f->request, f->native, call, &places, left);
   const char *text = sim_trace_find(left);
   const hls_range *found = NULL;
   for (const sim_place *place = sim_trace_next(&places, &text); place && !found;

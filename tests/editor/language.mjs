@@ -275,10 +275,16 @@ test("completion offers what the file declares, placeholders first", async () =>
     position: at(alone, "scr;", 3),
   });
   assert.deepEqual(variable.items.map(({ label }) => label), ["scratch"]);
+  const foreign = TEXT.replaceAll("scratch", "größe").replace("return b + größe", "größ");
+  editor.change(uri, 6, [{ text: foreign }]);
+  const beyond = await ask("textDocument/completion", {
+    position: at(foreign, "größ;", 4),
+  });
+  assert.deepEqual(beyond.items.map(({ label }) => label), ["größe"]);
   // A list that is cut says so: else the editor would never ask again.
   const many = Array.from({ length: 300 }, (_, i) => `long scar${i};`).join("\n");
   const long = `${words}\n${many}\n`;
-  editor.change(uri, 5, [{ text: long }]);
+  editor.change(uri, 7, [{ text: long }]);
   const cut = await ask("textDocument/completion", { position: at(long, "sc;", 2) });
   assert.equal(cut.isIncomplete, true);
 });
@@ -468,6 +474,26 @@ int last(int m[3][4], int p[6], struct s x, struct s b[2], struct open o[2]) {
   assert.match(found[0].message, /^a row of 'm' has 4 elements, .* index 12$/);
   assert.match(found[2].message, /^'p' has 6 elements, .* index 7$/);
   assert.match(found[4].message, /^'v' has 4 elements, .* index 4$/);
+});
+
+test("what a constant condition never comes to is no such mistake", async () => {
+  const text = `#define TAPS 4
+// hls: kernel
+int first(int a[TAPS], int n) {
+  int sum = TAPS > 4 ? a[4] : 0;
+  if (TAPS > 5) sum += a[5]; else sum += a[6];
+  while (0) sum += a[7];
+  return sum + (TAPS > 8 && a[8]) + (TAPS < 8 || a[9]) + (n > 8 && a[10]);
+}
+`;
+  await given(text);
+  const found = (await editor.diagnostics(uri, 1)).filter(
+    ({ code }) => code === "index-outside",
+  );
+  assert.deepEqual(found.map(brief), [
+    ["index-outside", 4, 43],
+    ["index-outside", 6, 69],
+  ]);
 });
 
 test("a mistake in C does not hide those of placeholders", async () => {

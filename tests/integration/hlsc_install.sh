@@ -14,15 +14,13 @@ finish() {
 }
 trap finish EXIT
 
-said=$(cmake --install "$build" --prefix "$prefix")
+# The tools that package the extension come from the network: it is tried with
+# the editor (tests/editor/vscode/run.sh).
+said=$(HLSD_VSIX=off cmake --install "$build" --prefix "$prefix")
 
 echo 'the extension for VS Code is installed, or its absence is said'
-vsix=$prefix/share/hlsd/hlsd.vsix
-if [ -s "$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt")/client/vscode/dist/hlsd.vsix" ]; then
-  test -s "$vsix"
-else
+test -s "$prefix/share/hlsd/hlsd.vsix" ||
   grep -q 'Not installed: the extension for VS Code' <<<"$said"
-fi
 
 echo 'manual pages have nothing to complain about'
 for page in man1/hlsc.1 man8/hlsd.8 man8/hls-worker.8 man8/hls-opt-worker.8; do

@@ -315,6 +315,20 @@ int main(void) {
                          r"is -?\d+ instead of ")
         self.assertNotIn("kernel.c:15:", run.stderr)
 
+    def test_of_a_call_that_is_another_one_each_time(self):
+        kernel = self.KERNEL.replace("return a[0][1]", "return a[1][4]").replace(
+            "  kernel(a, 3);\n", """\
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  kernel(a, (int)(now.tv_nsec ^ now.tv_sec));
+""").replace("#include", "#include <time.h>\n#include", 1)
+        run = self.simulate(kernel, RTL.replace("+ WIDTH", "- WIDTH"))
+        self.assertRegex(run.stderr, r"(?m)^kernel.c:5:5: error: .*the result "
+                         r"is -?\d+ instead of ")
+        for line in 15, 16:
+            self.assertRegex(run.stderr,
+                             rf"(?m)^kernel.c:{line}:\d+: note: 'kernel' "
+                             "returns here$")
 
     def test_of_a_struct_that_is_returned(self):
         kernel = """\

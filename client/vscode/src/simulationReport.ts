@@ -118,7 +118,7 @@ function verdictOf(result: SimulationResult): string {
     case 'pass':
       return `PASS, ${counted(result.cycles, 'cycle')} in ${counted(result.calls, 'call')}`;
     case null:
-      return 'not simulated, the kernel has errors';
+      return 'not simulated';
     default:
       return `FAIL, ${result.verdict}`;
   }

@@ -106,13 +106,53 @@ public:
     if (op->isAssignmentOp()) {
       moved.insert(argumentOf(op->getLHS()));
     }
+    if (op->isLogicalOp() &&
+        isAlways(*op->getLHS(), op->getOpcode() == BO_LOr)) {
+      dead.insert(op->getRHS());
+    }
     return true;
+  }
+
+  bool VisitConditionalOperator(ConditionalOperator *choice) override {
+    bury(*choice->getCond(), choice->getTrueExpr(), choice->getFalseExpr());
+    return true;
+  }
+
+  bool VisitIfStmt(IfStmt *choice) override {
+    bury(*choice->getCond(), choice->getThen(), choice->getElse());
+    return true;
+  }
+
+  bool VisitWhileStmt(WhileStmt *loop) override {
+    bury(*loop->getCond(), loop->getBody(), nullptr);
+    return true;
+  }
+
+  // What a constant condition never comes to is no mistake: the size may be a
+  // parameter of the program.
+  bool skips(const Stmt *statement) override {
+    return dead.contains(statement);
   }
 
   llvm::SmallVector<Access, 8> accesses; // with a constant index
   llvm::SmallPtrSet<const ParmVarDecl *, 8> moved;
 
 private:
+  // Whether a condition is a constant of that value.
+  bool isAlways(const Expr &condition, bool value) const {
+    bool result;
+    return !condition.isValueDependent() &&
+           condition.EvaluateAsBooleanCondition(result, ast) && result == value;
+  }
+
+  void bury(const Expr &condition, const Stmt *ifTrue, const Stmt *ifFalse) {
+    if (isAlways(condition, false)) {
+      dead.insert(ifTrue);
+    } else if (isAlways(condition, true)) {
+      dead.insert(ifFalse);
+    }
+  }
+
   // Clang warns itself of an index outside of an array, but for the last one of
   // a struct: some programs mean one without end.
   bool isLeftToUs(const Expr &array) const {
@@ -183,6 +223,7 @@ private:
 
   ASTContext &ast;
   llvm::SmallPtrSet<const Expr *, 8> addressed; // by `&`
+  llvm::SmallPtrSet<const Stmt *, 8> dead;      // never come to
 };
 
 // The elements of an array argument; 0 where the number is not known.

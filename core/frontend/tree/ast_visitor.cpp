@@ -62,8 +62,14 @@ public:
     return skipsUnevaluated ? TraverseStmt(choice->getChosenSubExpr())
                             : Base::TraverseChooseExpr(choice);
   }
+  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *question) {
+    return skipsUnevaluated || Base::TraverseCXXNoexceptExpr(question);
+  }
   // __builtin_constant_p, __builtin_object_size.
   bool dataTraverseStmtPre(Stmt *statement) {
+    if (visitor.skips(statement)) {
+      return false;
+    }
     const auto *call =
         skipsUnevaluated ? dyn_cast<CallExpr>(statement) : nullptr;
     const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;

@@ -61,6 +61,9 @@ public:
   HLS_VISITED_NODES(NODE)
 #undef NODE
 
+  // Whether a statement and what is below it are left out of the walk.
+  virtual bool skips(const clang::Stmt *) { return false; }
+
   // Walks over a function by calling `walk`.
   virtual bool TraverseFunctionDecl(clang::FunctionDecl *,
                                     llvm::function_ref<bool()> walk) {

@@ -10,6 +10,7 @@
 
 #include "daemon/lsp/features/features.h"
 #include "daemon/lsp/session/facts.h"
+#include "daemon/lsp/session/kernel_file.h"
 #include "daemon/lsp/session/range.h"
 
 /* CompletionItemKind and InsertTextFormat of LSP. */
@@ -65,11 +66,9 @@ static const word intrinsics[] = {
      "a call of a kernel", 0},
 };
 
-static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
-
 /* The begin of the word that ends at an offset. */
 static size_t word_begin(const char *text, size_t offset) {
-  while (offset > 0 && is_word(text[offset - 1])) {
+  while (offset > 0 && kernel_file_is_name_byte(text[offset - 1])) {
     offset--;
   }
   return offset;
@@ -199,7 +198,7 @@ static void add_words(const lsp_document *document, json_t *items, size_t own,
   json_t *offered = labels_of(items);
   for (size_t at = 0; at < size && json_array_size(items) < MAX_ITEMS;) {
     size_t begin = at;
-    while (at < size && is_word(text[at])) {
+    while (at < size && kernel_file_is_name_byte(text[at])) {
       at++;
     }
     char label[128];

@@ -20,14 +20,17 @@ unit)
   npm run --silent test
   ;;
 first_day | story | circuit)
-  (cd "$root/client/vscode" && npm run --silent package) >/dev/null
+  # As users have it: with the installation.
+  prefix=$(mktemp -d "${TMPDIR:-/tmp}/hlsd-vscode.XXXXXX")
+  trap 'rm -rf "$prefix"' EXIT
+  cmake --install "$(dirname "$(dirname "$2")")" --prefix "$prefix" >/dev/null
   modules=$cache/code-server/node_modules
   export HLSD_CODE_SERVER=$modules/code-server/out/node/entry.js
   export HLSD_PLAYWRIGHT=$modules/playwright-core/index.mjs
-  export HLSD_VSIX=$root/client/vscode/dist/hlsd.vsix
+  export HLSD_VSIX=$prefix/share/hlsd/hlsd.vsix
   HLSD_BINARIES=$(dirname "$2")
   export HLSD_BINARIES HLSD_SCREENSHOTS=$3
-  exec node --test "$tests/$1.test.mjs"
+  node --test "$tests/$1.test.mjs"
   ;;
 *)
   printf 'usage: %s unit | first_day|story|circuit HLSC PICTURES\n' "$0" >&2
