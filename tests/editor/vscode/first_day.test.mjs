@@ -285,6 +285,20 @@ step('with the module of the placeholder the simulation passes', async () => {
   await bench.command('Notifications: Clear All Notifications');
 });
 
+step('what the project says counts where no setting does', async () => {
+  await writeFile(workspaceFile('.vscode/settings.json'), '{}\n');
+  // Until the editor has read them, the settings are the old ones.
+  await persist('a simulation without settings', async () => {
+    await bench.command('HLS: Simulate');
+    await toast("'__scale' has no model in C").waitFor({ timeout: ATTEMPT_MS });
+  });
+  await bench.command('Notifications: Clear All Notifications');
+  await writeFile(workspaceFile('.hlsd.yaml'), 'models: [scale.c]\nrtl: [__scale.sv]\n');
+  await bench.command('HLS: Simulate');
+  await toast('PASS kernel=scaled calls=1 cycles=').waitFor();
+  await bench.command('Notifications: Clear All Notifications');
+});
+
 step('a kernel in C++ is simulated as well', async () => {
   await create('twice.cpp', TWICE);
   await page.locator('.codelens-decoration a', { hasText: 'Simulate' }).waitFor();

@@ -23,7 +23,11 @@ first_day | story | circuit)
   # As users have it: with the installation.
   prefix=$(mktemp -d "${TMPDIR:-/tmp}/hlsd-vscode.XXXXXX")
   trap 'rm -rf "$prefix"' EXIT
-  cmake --install "$(dirname "$(dirname "$2")")" --prefix "$prefix" >/dev/null
+  said=$(cmake --install "$(dirname "$(dirname "$2")")" --prefix "$prefix")
+  if grep -q 'could not be packaged' <<<"$said"; then
+    printf '%s\n' "$said" >&2
+    exit 1
+  fi
   modules=$cache/code-server/node_modules
   export HLSD_CODE_SERVER=$modules/code-server/out/node/entry.js
   export HLSD_PLAYWRIGHT=$modules/playwright-core/index.mjs

@@ -2,20 +2,15 @@
 //
 // What is said above the drawing: what is wrong with it, and what is waited for.
 import { button } from './buttons.ts';
+import { News, type Remedy } from './news.ts';
 import { html } from './svg.ts';
 
-/** What can be done about it. */
-export interface Remedy {
-  label: string;
-  help: string;
-  act: () => void;
-}
-
 export class Banners {
-  private readonly news = html('div', { class: 'banner', role: 'status', hidden: '' });
+  private readonly above = html('div', { class: 'banner', role: 'status', hidden: '' });
   private readonly waiting = html('div', { class: 'banner', role: 'status', hidden: '' });
   private readonly words = html('span');
-  readonly parts = [this.news, this.waiting];
+  private readonly news = new News();
+  readonly parts = [this.above, this.waiting];
   private cancel: () => void = () => undefined;
 
   constructor() {
@@ -24,25 +19,26 @@ export class Banners {
   }
 
   say(words: string, remedy?: Remedy): void {
-    this.news.replaceChildren(words, ...(remedy ? [button('', remedy.label, remedy.help, remedy.act)] : []));
-    this.news.hidden = false;
+    this.news.say({ words, remedy });
+    this.show();
   }
 
   /** The drawing is of another text than the one that is there. */
   sayStale(words: string, remedy?: Remedy): void {
-    document.body.classList.add('stale');
-    this.say(words, remedy);
+    this.news.sayStale({ words, remedy });
+    this.show();
   }
 
   /** Takes back what was said, unless the drawing is still of another text. */
   hush(): void {
-    this.news.hidden = !document.body.classList.contains('stale');
+    this.news.hush();
+    this.show();
   }
 
   /** The drawing is of the text that is there. */
   isCurrent(): void {
-    document.body.classList.remove('stale');
-    this.hush();
+    this.news.isCurrent();
+    this.show();
   }
 
   wait(words: string, cancel: () => void): void {
@@ -53,5 +49,15 @@ export class Banners {
 
   waited(): void {
     this.waiting.hidden = true;
+  }
+
+  private show(): void {
+    const { shown, isStale } = this.news;
+    document.body.classList.toggle('stale', isStale);
+    this.above.hidden = shown === undefined;
+    if (shown) {
+      const { words, remedy } = shown;
+      this.above.replaceChildren(words, ...(remedy ? [button('', remedy.label, remedy.help, remedy.act)] : []));
+    }
   }
 }
