@@ -20,8 +20,8 @@ HLSD_PACKAGES=(
   libuv1-dev libjansson-dev libcjson-dev libgit2-dev libcmocka-dev
   libseccomp-dev libsodium-dev libsystemd-dev libyaml-dev musl-dev
   coinor-libcbc-dev
-  systemd bubblewrap verilator yosys iverilog mandoc neovim python3-jsonschema
-  zsh fish
+  systemd bubblewrap verilator yosys iverilog mandoc neovim "clangd-$HLSD_LLVM_VERSION"
+  python3-jsonschema zsh fish
 )
 
 # The further programs that scripts/check.sh runs.

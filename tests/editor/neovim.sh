@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # neovim.sh NVIM HLSC: runs neovim.lua in a Neovim without any configuration,
-# with a daemon of its own, and where there is clangd neovim_clangd.lua for both
-# orders in which the two servers may come.
+# with a daemon of its own, and neovim_clangd.lua for both orders in which hlsd
+# and clangd may come.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 place=$(mktemp -d)
@@ -23,14 +23,18 @@ run() {
 }
 
 run "$1" neovim.lua "$place/kernel.c"
-if command -v clangd >/dev/null; then
-  cat >"$place/kernel.c" <<'TEXT'
+newest=clangd-$(cat "$here/../../cmake/llvm-version")
+clangd=$(command -v "$newest" || command -v clangd) || {
+  echo "clangd is missing: apt-get install $newest" >&2
+  exit 1
+}
+export clangd
+cat >"$place/kernel.c" <<'TEXT'
 #include "hls.h"
 int twice(int x) { return 2 * y; }
 int main(void) { return HLS_CALL(twice, 1) + twice(2); }
 TEXT
-  # The first one writes the flags.
-  for first in hlsd clangd hlsd; do
-    first=$first run "$1" neovim_clangd.lua kernel.c
-  done
-fi
+# The first one writes the flags.
+for first in hlsd clangd hlsd; do
+  first=$first run "$1" neovim_clangd.lua kernel.c
+done

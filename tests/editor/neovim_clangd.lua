@@ -27,7 +27,7 @@ local function offers()
 end
 
 local function attach_clangd(buffer)
-  local id = vim.lsp.start_client({ name = 'clangd', cmd = { 'clangd' }, root_dir = vim.fn.getcwd() })
+  local id = vim.lsp.start_client({ name = 'clangd', cmd = { vim.env.clangd }, root_dir = vim.fn.getcwd() })
   vim.lsp.buf_attach_client(buffer, id)
   wait(function()
     local client = vim.lsp.get_client_by_id(id)
