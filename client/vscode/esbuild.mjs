@@ -24,7 +24,7 @@ await Promise.all([
   }),
   build({
     ...common,
-    entryPoints: { circuit: 'src/webview/main.ts', layout: 'src/webview/layout_worker.ts', style: 'src/webview/style.css' },
+    entryPoints: { circuit: 'src/webview/main.ts', layout: 'src/webview/layout/layout_worker.ts', style: 'src/webview/style.css' },
     loader: { '.ttf': 'file' },
     assetNames: '[name]',
     format: 'iife',

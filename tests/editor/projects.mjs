@@ -70,6 +70,13 @@ test("a part of a word is not that function", async () => {
   assert.deepEqual(symbols, []);
 });
 
+test("a file that calls that function is none of its own", async () => {
+  write(".hlsd.yaml", "kernel: far\n");
+  editor.open(uri, `int far(int x);\n${PLAIN.replace("return helper", "return far(1) + helper")}`);
+  const symbols = await editor.request("hls/symbols", { textDocument: { uri } });
+  assert.deepEqual(symbols, []);
+});
+
 test("a file without that function has its own ones", async () => {
   write(".hlsd.yaml", "kernel: another\n");
   assert.deepEqual(await kernels(`#include "hls.h"\n${PLAIN}`), ["top"]);
@@ -101,4 +108,37 @@ test("a large compilation database is read for the headers in it", async () => {
   const text = `#include "mine.h"\n${PLAIN}`;
   write("kernel.c", text);
   assert.deepEqual(await kernels(text), ["top"]);
+});
+
+test("a database that changes while it is read is read again", async () => {
+  const entry = (file, flag) => ({
+    directory: folder,
+    file,
+    arguments: ["cc", flag, "-c", file],
+  });
+  const database = (flag) =>
+    JSON.stringify([
+      ...Array.from({ length: 60000 }, (_, i) =>
+        entry(`other_${i}.c`, "-DANOTHER_FILE_OF_THE_PROJECT"),
+      ),
+      entry("kernel.c", flag),
+    ]);
+  write("compile_commands.json", database("-Ielsewhere"));
+  write("include/mine.h", '#include "hls.h"\n');
+  const text = `#include "mine.h"\n${PLAIN}`;
+  write("kernel.c", text);
+  editor.open(uri, text);
+  // The answer comes from the loop, which has begun to read by then.
+  await editor.request("hls/symbols", { textDocument: { uri } });
+  write("compile_commands.json", database("-Iinclude"));
+  const changed = "file://" + path.join(folder, "compile_commands.json");
+  editor.notify("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: changed, type: 2 }],
+  });
+  await editor.diagnostics(uri, 1);
+  const found = await editor.request("hls/symbols", { textDocument: { uri } });
+  assert.deepEqual(
+    found.filter(({ detail }) => detail === "kernel").map(({ name }) => name),
+    ["top"],
+  );
 });

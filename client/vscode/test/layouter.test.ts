@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { Look } from '../src/scene/view.ts';
-import type { FromLayout, ToLayout } from '../src/webview/layout_messages.ts';
-import { Layouter } from '../src/webview/layouter.ts';
+import type { FromLayout, ToLayout } from '../src/webview/layout/layout_messages.ts';
+import { Layouter } from '../src/webview/layout/layouter.ts';
 import { circuitFrom } from './circuits.ts';
 
 /** Stands for the browser's, and answers when the test says so. */

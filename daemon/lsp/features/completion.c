@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/c_text/c_tokens.h"
 #include "daemon/lsp/features/features.h"
 #include "daemon/lsp/session/facts.h"
-#include "daemon/lsp/session/kernel_file.h"
 #include "daemon/lsp/session/range.h"
 
 /* CompletionItemKind and InsertTextFormat of LSP. */
@@ -68,7 +68,7 @@ static const word intrinsics[] = {
 
 /* The begin of the word that ends at an offset. */
 static size_t word_begin(const char *text, size_t offset) {
-  while (offset > 0 && kernel_file_is_name_byte(text[offset - 1])) {
+  while (offset > 0 && c_token_is_name_byte(text[offset - 1])) {
     offset--;
   }
   return offset;
@@ -198,7 +198,7 @@ static void add_words(const lsp_document *document, json_t *items, size_t own,
   json_t *offered = labels_of(items);
   for (size_t at = 0; at < size && json_array_size(items) < MAX_ITEMS;) {
     size_t begin = at;
-    while (at < size && kernel_file_is_name_byte(text[at])) {
+    while (at < size && c_token_is_name_byte(text[at])) {
       at++;
     }
     char label[128];

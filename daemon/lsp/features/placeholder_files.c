@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/c_text/c_functions.h"
 #include "base/json/json_sort.h"
 #include "daemon/lsp/features/verilog_module.h"
-#include "daemon/lsp/folders/c_functions.h"
 #include "daemon/lsp/folders/folder_walk.h"
 
 #define MOST_NAMES 4096

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/c_text/c_functions.h"
 #include "base/json/json_sort.h"
 #include "base/text/file_uri.h"
-#include "daemon/lsp/folders/c_functions.h"
 #include "daemon/lsp/folders/folder_walk.h"
 #include "daemon/lsp/folders/task.h"
 #include "daemon/lsp/plain_c/plain_c.h"

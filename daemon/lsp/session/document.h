@@ -29,6 +29,7 @@ typedef struct lsp_measurement {
  * closed (document_project.c). */
 typedef struct lsp_project_wait {
   struct lsp_document *document; /* NULL: it was closed */
+  bool is_outdated; /* it has changed since: what was read may be the old one */
 } lsp_project_wait;
 
 typedef struct lsp_document {

@@ -55,6 +55,9 @@ static void on_done(uv_work_t *work, int status) {
   if (document) {
     document->project_wait = NULL;
     document->project_is_read = true;
+    if (done->wait.is_outdated) {
+      document->awaited_includes = 0; /* to be awaited once more */
+    }
     lsp_session_wake(document->session, 0);
   }
   project_places_finish(&done->places);
@@ -63,6 +66,7 @@ static void on_done(uv_work_t *work, int status) {
 
 bool document_project_await(lsp_document *document) {
   if (document->project_wait) {
+    document->project_wait->is_outdated = true;
     return true;
   }
   reading *started = calloc(1, sizeof *started);

@@ -9,6 +9,8 @@
 #include <fnmatch.h>
 #include <string.h>
 
+#include "base/c_text/c_tokens.h"
+
 /* The rest of a line while it is read. */
 typedef struct rest {
   const char *text;
@@ -64,15 +66,11 @@ static bool is_marker(rest line) {
 /* Bytes of a list of arguments that are looked at. */
 enum { MAX_ARGUMENTS = 4096 };
 
-bool kernel_file_is_name_byte(char byte) {
-  return byte == '_' || isalnum((unsigned char)byte) || (byte & 0x80);
-}
-
 /* Is there a name at `text` that begins with the prefix and goes on? */
 static bool has_name(const char *text, const char *end, const char *prefix) {
   size_t size = strlen(prefix);
   return (size_t)(end - text) > size && memcmp(text, prefix, size) == 0 &&
-         kernel_file_is_name_byte(text[size]);
+         c_token_is_name_byte(text[size]);
 }
 
 /* The parenthesis that closes a list of arguments, or how far it is looked at.
@@ -86,7 +84,7 @@ static const char *end_of_arguments(const char *open, const char *end) {
 /* Is there an argument of a placeholder between two parentheses? */
 static bool has_roles(const char *open, const char *close) {
   for (const char *at = open + 1; at < close; at++) {
-    if (!kernel_file_is_name_byte(at[-1]) &&
+    if (!c_token_is_name_byte(at[-1]) &&
         (has_name(at, close, "input_") || has_name(at, close, "output_"))) {
       return true;
     }
@@ -101,8 +99,8 @@ static bool declares_placeholder(const char *text, size_t size) {
   const char *end = text + size;
   for (const char *at = text;
        (at = memmem(at, (size_t)(end - at), "__", 2)) != NULL;) {
-    bool is_begin = at == text || !kernel_file_is_name_byte(at[-1]);
-    while (at < end && kernel_file_is_name_byte(*at)) {
+    bool is_begin = at == text || !c_token_is_name_byte(at[-1]);
+    while (at < end && c_token_is_name_byte(*at)) {
       at++;
     }
     const char *open = at;

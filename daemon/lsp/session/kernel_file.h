@@ -19,7 +19,4 @@ bool kernel_file_is_marked(const char *text, size_t size);
  * matches `/` too). NULL matches nothing. */
 bool kernel_file_is_configured(const json_t *globs, const char *uri);
 
-/* May a byte be one of a name in C? All that is not ASCII may. */
-bool kernel_file_is_name_byte(char byte);
-
 #endif

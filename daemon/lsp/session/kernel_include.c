@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/c_text/c_functions.h"
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
 #include "daemon/lsp/session/document_project.h"
@@ -145,15 +146,13 @@ static void note_kernel(lsp_document *document, const json_t *project) {
   document->project_kernel = name ? strdup(name) : NULL;
 }
 
-/* Whether the text has the name of the kernel: a project may have other files.
- */
+/* Whether the text defines the kernel: a project may have other files. */
 static bool has_project_kernel(const lsp_document *document) {
   const char *name = document->project_kernel, *text = document->text.text;
-  size_t size = name ? strlen(name) : 0;
-  for (const char *at = size && text ? strstr(text, name) : NULL; at;
-       at = strstr(at + 1, name)) {
-    if ((at == text || !kernel_file_is_name_byte(at[-1])) &&
-        !kernel_file_is_name_byte(at[size])) {
+  c_functions all = c_functions_begin(text, name ? document->text.size : 0);
+  c_function function;
+  while (c_functions_next(&all, &function)) {
+    if (c_token_is(&all.tokens, &function.name, name)) {
       return true;
     }
   }

@@ -14,7 +14,7 @@ import { Cursor } from './cursor.ts';
 import { describeBox, describeUnit } from './describe.ts';
 import { boxDetails, edgeDetails, hintDetails, unitDetails, type Actions } from './details.ts';
 import { pngOf, svgOf } from './exporting.ts';
-import { LayingOut, tellGivenUp } from './laying_out.ts';
+import { LayingOut, tellGivenUp } from './layout/laying_out.ts';
 import { legendOf, LOOPS_MAX } from './legend.ts';
 import { around, drawFrames, placesOfLine, unitsOfLine } from './line.ts';
 import { labelMarked, marksOf } from './marks.ts';

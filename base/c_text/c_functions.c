@@ -3,7 +3,7 @@
  * Definitions of functions (C11 6.9.1): specifiers, a name, its arguments in
  * parentheses, and a body.
  */
-#include "daemon/lsp/folders/c_functions.h"
+#include "base/c_text/c_functions.h"
 
 #define MOST_SCOPES 64u
 

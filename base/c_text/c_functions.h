@@ -3,12 +3,12 @@
  * The functions that a text in C or C++ defines, found without a compiler: for
  * files that nobody has open, and of which nobody knows the options.
  */
-#ifndef LSP_C_FUNCTIONS_H
-#define LSP_C_FUNCTIONS_H
+#ifndef BASE_C_TEXT_C_FUNCTIONS_H
+#define BASE_C_TEXT_C_FUNCTIONS_H
 
 #include <stdint.h>
 
-#include "daemon/lsp/folders/c_tokens.h"
+#include "base/c_text/c_tokens.h"
 
 typedef struct c_function {
   c_token name;

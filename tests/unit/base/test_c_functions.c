@@ -2,7 +2,7 @@
  *
  * Functions that a text defines.
  */
-#include "daemon/lsp/folders/c_functions.h"
+#include "base/c_text/c_functions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
  * The names and signs of a text in C or C++, without a preprocessor: comments
  * and directives are left out, macros stand as they are written.
  */
-#ifndef LSP_C_TOKENS_H
-#define LSP_C_TOKENS_H
+#ifndef BASE_C_TEXT_C_TOKENS_H
+#define BASE_C_TEXT_C_TOKENS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,6 +40,9 @@ typedef struct c_tokens {
 /* What comes next; C_TOKEN_END for ever behind the last. What `#if 0` takes out
  * is left out. */
 c_token c_tokens_next(c_tokens *tokens);
+
+/* May a byte be one of a name in C? All that is not ASCII may. */
+bool c_token_is_name_byte(char byte);
 
 /* Whether a token is that name or sign. */
 bool c_token_is(const c_tokens *tokens, const c_token *token, const char *word);

@@ -2,12 +2,14 @@
  *
  * Reading C word by word (C11 6.4, without trigraphs).
  */
-#include "daemon/lsp/folders/c_tokens.h"
+#include "base/c_text/c_tokens.h"
 
 #include <ctype.h>
 #include <string.h>
 
-#include "daemon/lsp/session/kernel_file.h"
+bool c_token_is_name_byte(char byte) {
+  return byte == '_' || isalnum((unsigned char)byte) || (byte & 0x80);
+}
 
 static char byte_at(const c_tokens *tokens, size_t at) {
   return at < tokens->size ? tokens->text[at] : '\0';
@@ -70,7 +72,7 @@ static void skip_blanks(c_tokens *tokens) {
 static bool takes(c_tokens *tokens, const char *word) {
   size_t size = strlen(word);
   bool is_next = begins(tokens, word) &&
-                 !kernel_file_is_name_byte(byte_at(tokens, tokens->at + size));
+                 !c_token_is_name_byte(byte_at(tokens, tokens->at + size));
   tokens->at += is_next ? size : 0;
   return is_next;
 }
@@ -166,10 +168,10 @@ c_token c_tokens_next(c_tokens *tokens) {
   if (first == '"' || first == '\'') {
     token.kind = C_TOKEN_QUOTED;
     skip_quoted(tokens);
-  } else if (kernel_file_is_name_byte(first)) {
+  } else if (c_token_is_name_byte(first)) {
     token.kind = C_TOKEN_NAME;
     while (tokens->at < tokens->size &&
-           kernel_file_is_name_byte(tokens->text[tokens->at])) {
+           c_token_is_name_byte(tokens->text[tokens->at])) {
       tokens->at++;
     }
   } else {

@@ -2,11 +2,11 @@
 //
 // Has views laid out, and says so when one takes long: how far it is, with a button
 // that gives it up.
-import type { Circuit } from '../circuit/model.ts';
-import type { Look, View } from '../scene/view.ts';
+import type { Circuit } from '../../circuit/model.ts';
+import type { Look, View } from '../../scene/view.ts';
 import { Layouter } from './layouter.ts';
-import { banners, speak } from './page.ts';
-import type { Shown } from './shown.ts';
+import { banners, speak } from '../page.ts';
+import type { Shown } from '../shown.ts';
 
 /** A layout that takes longer says so. */
 const PATIENCE_MS = 200;

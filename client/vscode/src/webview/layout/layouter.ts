@@ -2,8 +2,8 @@
 //
 // Has views laid out by a worker. Only the last one asked for counts; one that is
 // under way ends with its worker when it is cancelled.
-import type { Circuit } from '../circuit/model.ts';
-import type { Look, View } from '../scene/view.ts';
+import type { Circuit } from '../../circuit/model.ts';
+import type { Look, View } from '../../scene/view.ts';
 import type { FromLayout, ToLayout } from './layout_messages.ts';
 
 export interface Waiting {

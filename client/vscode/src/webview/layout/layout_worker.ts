@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Lays out circuits, away from the thread that draws.
-import type { Circuit } from '../circuit/model.ts';
-import type { LayoutCache } from '../scene/compose.ts';
-import { viewOf } from '../scene/view.ts';
+import type { Circuit } from '../../circuit/model.ts';
+import type { LayoutCache } from '../../scene/compose.ts';
+import { viewOf } from '../../scene/view.ts';
 import type { FromLayout, ToLayout } from './layout_messages.ts';
 
 /** What a worker has of its global object. */
