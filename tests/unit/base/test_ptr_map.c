@@ -57,14 +57,15 @@ static void map_with_room_does_not_grow(void **state) {
  * operations and attributes are multiples of some power of two. */
 static void keys_may_be_far_apart(void **state) {
   (void)state;
-  enum { KEYS = 100000 };
   for (unsigned shift = 4; shift <= 40; shift += 9) {
+    /* Of the last ones all begin at the same place. */
+    const uintptr_t keys = shift < 40 ? 100000 : 5000;
     ptr_map map = {0};
-    for (uintptr_t i = 1; i <= KEYS; i++) {
+    for (uintptr_t i = 1; i <= keys; i++) {
       assert_true(ptr_map_set(&map, (void *)(i << shift), (void *)i));
     }
-    assert_int_equal(map.count, KEYS);
-    for (uintptr_t i = 1; i <= KEYS; i++) {
+    assert_int_equal(map.count, keys);
+    for (uintptr_t i = 1; i <= keys; i++) {
       assert_int_equal((uintptr_t)ptr_map_get(&map, (void *)(i << shift)), i);
       assert_false(ptr_map_has(&map, (void *)((i << shift) + 1)));
     }

@@ -469,13 +469,15 @@ static void variables_that_nothing_has_room_for(void **state) {
        "33554432"},
       {"int f(int i) { return i; } int *p = (int[1 << 29]){1};", "67108864"},
       {"int f(int i) { return i; } int *p = (int[1 << 30]){0};", "2147483648"},
-      {"int t[] = {[1 << 25] = 1}; int f(int i) { return t[i]; }", "67108864"},
+      {"struct s { char a[64]; } t[] = {[1 << 20] = {{1}}};"
+       "int f(int i) { return t[i].a[0]; }",
+       "67108864"},
       {"char t[] = {[1 << 24] = 1}; int f(int i) { return t[i]; }",
        "begins with 16777217 values, up to the last one that is given, and can "
        "have 16777216 at most"},
-      {"int f(int i) { return ((char[2][1 << 24]){[1][1 << 23] = 1,"
-       "[0][(1 << 24) - 1] = 2})[i][i]; }",
-       "25165825 values"},
+      {"int f(int i) { return ((char[2][3 << 22]){[1][1 << 22] = 1,"
+       "[0][(3 << 22) - 1] = 2})[i][i]; }",
+       "16777217 values"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     attempt a = {0};
