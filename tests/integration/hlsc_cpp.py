@@ -10,7 +10,7 @@ import os
 import re
 import unittest
 
-from hlsc_harness import EditorTest, HlscTest
+from hlsc_harness import EditorTest, ScriptTest
 from kernel_files import FILES, KERNELS
 
 TEMPLATE = """#include "hls.h"
@@ -22,7 +22,7 @@ int main() { return HLS_CALL(n::twice, 3) - 14; }
 """
 
 
-class Language(HlscTest):
+class Language(ScriptTest):
     """What a text is written in."""
 
     def test_ends_of_names(self):
@@ -69,7 +69,7 @@ class Language(HlscTest):
             self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
 
-class Names(HlscTest):
+class Names(ScriptTest):
     def test_of_kernels(self):
         self.write("k.cpp", """
 namespace n { int f(int a) { return a + 1; } }
@@ -113,7 +113,7 @@ int main() {
 """
 
 
-class Pointers(HlscTest):
+class Pointers(ScriptTest):
     """Their sizes, where they are set by constructors and references."""
 
     def test_sizes(self):
@@ -141,7 +141,7 @@ int k(const int *p, int n) {
                 self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
 
-class Diagnosed(HlscTest):
+class Diagnosed(ScriptTest):
     def error(self, text):
         self.write("bad.cpp", text)
         run = self.hlsc("verify", "bad.cpp", "--kernel", "f")
@@ -180,7 +180,7 @@ int main() { std::array<int, 3> a = {1, 2, 3}; return f(a, 5) * 0; }
                          r"far\.cpp:3:\d+: error: call 1 reads element 5 of 'a'")
 
 
-class Programs(HlscTest):
+class Programs(ScriptTest):
     """The native run."""
 
     def simulate(self, text, *options):
@@ -224,7 +224,7 @@ int main() {
         self.assertEqual(json.loads(run.stdout)["verdict"], "pass", run.stdout)
 
 
-class Main(HlscTest):
+class Main(ScriptTest):
     """main() as the kernel."""
 
     def test_what_it_returns_is_compared(self):

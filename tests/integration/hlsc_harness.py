@@ -14,6 +14,9 @@ import tempfile
 import time
 import unittest
 
+# A shell has what it starts in the background ignore it, and all that this starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
 
 
@@ -22,13 +25,16 @@ class HlscTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
+        cls.give_place(cls.addClassCleanup)
+
+    @classmethod
+    def give_place(cls, add_cleanup):
         cls.directory = tempfile.mkdtemp(prefix="hlsc-")
-        cls.addClassCleanup(shutil.rmtree, cls.directory)
+        add_cleanup(shutil.rmtree, cls.directory)
         cls.environment = dict(
             os.environ, HLSD_SOCKET=os.path.join(cls.directory, "run/hlsd.sock"))
-        cls.addClassCleanup(subprocess.run, [HLSC, "stop"],
-                            env=cls.environment, check=False,
-                            capture_output=True)
+        add_cleanup(subprocess.run, [HLSC, "stop"], env=cls.environment,
+                    check=False, capture_output=True)
 
     def hlsc(self, *arguments, stdin=None):
         return subprocess.run([HLSC, *arguments], input=stdin,
@@ -57,7 +63,7 @@ class HlscTest(unittest.TestCase):
 
     def busy_worker(self):
         """Waits until a worker works, and gives its process id."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + 300
         while time.monotonic() < end:
             for worker in (self.status() or {"workers": []})["workers"]:
                 if worker["state"] == "busy":
@@ -73,12 +79,22 @@ class HlscTest(unittest.TestCase):
         _, errors = client.communicate(timeout=60)
         self.assertEqual(client.returncode, 4, errors)
         self.assertIn("cancelled", errors)
-        end = time.monotonic() + 60
+        end = time.monotonic() + 300
         while pid in [worker["pid"] for worker in self.status()["workers"]
                       if worker["state"] == "busy"]:
             self.assertLess(time.monotonic(), end, "still busy")
             time.sleep(0.01)
         return pid
+
+
+class ScriptTest(HlscTest):
+    """One directory and one daemon for all such classes of a script: to warm up
+    takes a daemon longer than many a class."""
+
+    @classmethod
+    def setUpClass(cls):
+        if "directory" not in vars(ScriptTest):
+            ScriptTest.give_place(unittest.addModuleCleanup)
 
 
 class EditorTest(HlscTest):

@@ -17,7 +17,7 @@ import tempfile
 import time
 import unittest
 
-from hlsc_harness import HlscTest
+from hlsc_harness import HlscTest, ScriptTest
 from kernel_files import ARGUMENTS, FILES, KERNELS
 from kernel_report import QUALITY, TABLE, Report, differences
 
@@ -31,7 +31,7 @@ int main(void) { volatile int x = kernel(0); for (;;) x = x + 1; }
 """
 
 
-class Folders(HlscTest):
+class Folders(ScriptTest):
     """Files of a kernel that is named by a path with "..": what is looked for
     beside it, and is not there, may be found elsewhere."""
 
@@ -95,7 +95,7 @@ class Folders(HlscTest):
         self.assertIn("outside of the folders", run.stdout)
 
 
-class Kernels(HlscTest):
+class Kernels(ScriptTest):
     def each_kernel(self, run):
         """Calls `run(name)` for every kernel, as many at a time as there are
         processors: most of it is other programs' work. Yields each name and
@@ -333,7 +333,7 @@ class Kernels(HlscTest):
         self.assertRegex(run.stdout, r"\n\+.*handshake\.func @gcd")
 
 
-class NativeRun(HlscTest):
+class NativeRun(ScriptTest):
     """What C says about the program, and a circuit has to do as well."""
 
     def simulate(self, text, *options):
@@ -415,7 +415,7 @@ int main(void) { k(0); return 0; }
         self.assertEqual(answer["verdict"], "pass", answer)
 
 
-class BadInput(HlscTest):
+class BadInput(ScriptTest):
     def test_errors_of_clang_have_its_codes(self):
         self.write("bad.c", "int kernel(int a) {\n  int *p = a;\n  a = b;\n"
                    "  a.x = 1;\n  return p[0]\n}\n")
@@ -558,7 +558,7 @@ class BadInput(HlscTest):
         self.interrupt(self.start("simulate", "endless.c"))
 
 
-class BadKernels(HlscTest):
+class BadKernels(ScriptTest):
     """tests/kernels/bad/CODE.c: exactly one error each, of that code."""
 
     # What Clang finds has Clang's codes.
@@ -576,7 +576,7 @@ class BadKernels(HlscTest):
                                  [self.OF_CLANG.get(code, code)], run.stdout)
 
 
-class WordsOfTheSource(HlscTest):
+class WordsOfTheSource(ScriptTest):
     def errors(self, name, text):
         self.write(name, text)
         run = self.hlsc("verify", name)
@@ -643,7 +643,7 @@ int kernel(const int a[16], int out[16], int n, int k) {
 """
 
 
-class EditsOfAKernel(HlscTest):
+class EditsOfAKernel(ScriptTest):
     """hlsc diff OLD NEW: an edit changes the lines that it is about."""
 
     def changes(self, old, new, *options):
@@ -748,7 +748,7 @@ endmodule
 """
 
 
-class WhichStepIsWrong(HlscTest):
+class WhichStepIsWrong(ScriptTest):
     def simulate(self, bias, rtl):
         self.write("unit.c", UNIT % bias)
         self.write("model.c", UNIT_MODEL)

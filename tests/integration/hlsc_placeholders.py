@@ -10,7 +10,7 @@ import re
 import subprocess
 import unittest
 
-from hlsc_harness import HlscTest
+from hlsc_harness import ScriptTest
 from kernel_files import KERNELS
 
 KERNEL = """\
@@ -61,7 +61,7 @@ endmodule
 """
 
 
-class PlaceholderTest(HlscTest):
+class PlaceholderTest(ScriptTest):
     def simulate(self, kernel=KERNEL, rtl=RTL, model=MODEL):
         self.write("kernel.c", kernel)
         self.write("unit.sv", rtl)

@@ -282,12 +282,8 @@ def is_no_table(value):
     return value != {}
 
 
-class Answers(harness.DaemonTest):
+class AnswersTest(harness.DaemonTest):
     """The answers of a daemon are as their schemas say."""
-
-    def setUp(self):
-        super().setUp()
-        self.start()
 
     def check_result(self, method, result):
         checker = validator(method, "result")
@@ -342,6 +338,20 @@ class Answers(harness.DaemonTest):
         if method != "hls/analyze":
             self.check_failure(method, {"source": SOURCE, "kernel": "nothing"},
                                kind="unknown-kernel")
+
+
+class Answers(AnswersTest):
+    """Of one daemon: to warm up takes it longer than most of them."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.host = harness.DaemonTest()
+        cls.host.setUp()
+        cls.addClassCleanup(cls.host.doCleanups)
+        cls.host.start()
+
+    def setUp(self):
+        self.directory, self.socket = self.host.directory, self.host.socket
 
     def test_lower(self):
         self.check_compile_method(
@@ -432,10 +442,14 @@ class Answers(harness.DaemonTest):
                            kind="invalid-params")
 
     def test_a_pass_that_runs_twice_has_two_times(self):
-        answer = self.check_success("hls/diff", {
-            "source": SOURCE, "pass": "handshake-share-registers"})
-        times = [entry["ms"] for entry in answer["passes"]]
-        self.assertGreater(len(times), 1)
+        for attempt in range(20):  # two may take as long as each other
+            answer = self.check_success("hls/diff", {
+                "source": {**SOURCE, "text": KERNEL + f"// {attempt}\n"},
+                "pass": "handshake-share-registers"})
+            times = [entry["ms"] for entry in answer["passes"]]
+            self.assertGreater(len(times), 1)
+            if len(set(times)) == len(times):
+                break
         self.assertEqual(len(set(times)), len(times), times)
 
     def test_analyze(self):
@@ -494,16 +508,6 @@ class Answers(harness.DaemonTest):
         self.check_failure("hls/opt", {"directory": "relative"},
                            kind="invalid-params")
 
-    def test_status_and_shutdown(self):
-        client = self.client()
-        self.check_success("hls/lower", {"source": SOURCE}, client)
-        self.check_success("hls/status", client=client)
-        self.check_success("hls/status", {"source": SOURCE}, client)
-        self.check_failure("hls/status", 3, kind="invalid-request")
-        self.check_failure("hls/nothing", kind="method-not-found")
-        self.check_success("hls/shutdown", client=client)
-        self.assertEqual(self.wait_for_end(), 0)
-
     def test_greeting_and_end(self):
         client = self.client()
         greeting = {"capabilities": {},
@@ -559,6 +563,19 @@ class Answers(harness.DaemonTest):
         answer = client.receive()
         if "error" in answer:
             ERROR.validate(answer["error"])
+
+
+class End(AnswersTest):
+    def test_status_and_shutdown(self):
+        self.start()
+        client = self.client()
+        self.check_success("hls/lower", {"source": SOURCE}, client)
+        self.check_success("hls/status", client=client)
+        self.check_success("hls/status", {"source": SOURCE}, client)
+        self.check_failure("hls/status", 3, kind="invalid-request")
+        self.check_failure("hls/nothing", kind="method-not-found")
+        self.check_success("hls/shutdown", client=client)
+        self.assertEqual(self.wait_for_end(), 0)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import os
 import struct
 import unittest
 
-from hlsc_harness import HlscTest
+from hlsc_harness import ScriptTest
 
 INFINITE, NO_NUMBER = float("inf"), float("nan")
 BORDERS = [0.0, -0.0, 1.0, -1.0, INFINITE, -INFINITE, NO_NUMBER, 1e-320, 1e-40]
@@ -90,7 +90,7 @@ def single(number):
         return math.copysign(INFINITE, number)
 
 
-class Functions(HlscTest):
+class Functions(ScriptTest):
     def simulate(self, path, kernel, *options):
         run = self.hlsc("simulate", "--kernel", kernel, path, *options)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
@@ -124,7 +124,7 @@ class Functions(HlscTest):
                       "both")
 
 
-class Programs(HlscTest):
+class Programs(ScriptTest):
     """Those of the folder programs, whose kernels are named like their files."""
 
     def path(self, name):
