@@ -16,7 +16,7 @@ import tempfile
 import time
 import unittest
 
-PATIENCE = 60
+PATIENCE = 300
 
 HLSD = ""
 FAKE_WORKER = ""

@@ -9,8 +9,12 @@ a real daemon would rarely give.
 
 import json
 import os
+import signal
 import socket
 import threading
+
+# A shell has what it starts in the background ignore it, and all that this starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class FakeDaemon:

@@ -19,7 +19,7 @@ import unittest
 
 HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
 SANITIZED = "HLSD_SANITIZE" in os.environ
-PATIENCE = 120
+PATIENCE = 300
 
 GOOD = "int kernel(int a) { return a + 1; }\n"
 # MLIR's parser recurses for every one of these.

@@ -22,7 +22,7 @@ import unittest
 HLSC = os.path.abspath(sys.argv.pop(1))
 HLSD = os.path.join(os.path.dirname(HLSC), "hlsd")
 PLUGIN = os.path.abspath(sys.argv.pop(1))
-PATIENCE = 120
+PATIENCE = 300
 
 SIMPLE = """
 func.func @f(%a: i32) -> i32 {
