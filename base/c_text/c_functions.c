@@ -75,13 +75,16 @@ static void open_parenthesis(c_functions *all) {
     all->is_plain = false;
     return;
   }
+  /* What has no type in front of its name was a macro; else this is one. */
+  bool was_macro = all->part == C_FUNCTION_BEHIND && is_behind_word &&
+                   all->words == 0 && !all->found.is_member;
   if (all->part == C_FUNCTION_MEMBERS ||
       (is_behind_word && is_attribute(all, &all->before)) ||
-      (all->part == C_FUNCTION_BEHIND && !is_behind_word)) {
+      (all->part == C_FUNCTION_BEHIND && !was_macro)) {
     all->parentheses = 1;
     return;
   }
-  if (all->part == C_FUNCTION_BEHIND) { /* what was there was a macro */
+  if (was_macro) {
     all->words++;
     name_it(all, &all->before);
   }
@@ -106,7 +109,9 @@ static void close_parenthesis(c_functions *all) {
 static bool is_body(const c_functions *all) {
   bool is_behind =
       all->part == C_FUNCTION_BEHIND || all->part == C_FUNCTION_MEMBERS;
-  return is_behind && all->tokens.braces == 0 && all->parentheses == 0 &&
+  return is_behind && !all->is_namespace && all->tokens.braces == 0 &&
+         all->parentheses == 0 &&
+         !c_token_is(&all->tokens, &all->found.name, "operator") &&
          (all->words > 0 || all->found.is_member ||
           c_token_is(&all->tokens, &all->found.name, "main"));
 }
@@ -137,8 +142,9 @@ static void close_brace(c_functions *all) {
 
 /* Signs that are neither parentheses nor braces. */
 static void take_other(c_functions *all, char sign) {
-  bool may_be_old = all->part == C_FUNCTION_BEHIND && all->is_plain &&
-                    all->before.kind == C_TOKEN_NAME;
+  bool may_be_old =
+      all->part == C_FUNCTION_BEHIND && all->is_plain &&
+      (all->before.kind == C_TOKEN_NAME || is_sign(all, &all->before, ']'));
   if (all->parentheses > 0) {
     all->is_plain &= sign == ',';
   } else if (sign == ':' && all->part == C_FUNCTION_BEHIND) {
@@ -177,7 +183,7 @@ static void take_sign(c_functions *all, char sign) {
 static void take(c_functions *all, const c_token *token) {
   char sign = all->tokens.text[token->offset];
   if (token->kind == C_TOKEN_QUOTED) {
-    all->is_scope = c_token_is(&all->tokens, &all->before, "extern");
+    all->is_scope |= c_token_is(&all->tokens, &all->before, "extern");
   } else if (all->tokens.braces > 0) {
     if (is_sign(all, token, '{')) {
       all->tokens.braces++;

@@ -9,13 +9,13 @@
 
 #include "base/text/file_uri.h"
 
-/* The path of a URI, without a slash at its end; NULL when it is none of a
- * folder on this machine. */
+/* The path of a URI, without a slash at its end, which is "" for the root; NULL
+ * when it is none of a folder on this machine. */
 static char *path_of(const json_t *uri) {
   const char *text = json_string_value(uri);
   char *path = text && file_uri_is(text) ? file_uri_decode(text, NULL) : NULL;
   size_t size = path ? strlen(path) : 0;
-  while (size > 1 && path[size - 1] == '/') {
+  while (size > 0 && path[size - 1] == '/') {
     path[--size] = '\0';
   }
   return path;

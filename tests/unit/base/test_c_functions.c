@@ -52,11 +52,13 @@ static void declarators_may_be_odd(void **state) {
   (void)state;
   assert_defined("int (*f(int a))(int) { } int (g)(int a) { }", " f g");
   assert_defined("int (*f)(int) = 0; int g(void) { }", " g");
-  assert_defined("int f(a, b) int a; char *b, c; { } int g(a); int h() { }",
+  assert_defined("int f(a, b) int a; char *b[], c; { } int g(a); int h() { }",
                  " f h");
   assert_defined("__attribute__((pure(1))) int f(void) { }", " f");
   assert_defined("int f(int a) __attribute__((noinline)) { }", " f");
   assert_defined("MACRO(x) int f(void) { } TEST(y) { }", " f");
+  assert_defined("int f(int a) EXCLUDES(m) { } s::s() EXCLUDES(m) { }",
+                 " f m:s");
 }
 
 static void cpp_has_classes_and_namespaces(void **state) {
@@ -69,6 +71,10 @@ static void cpp_has_classes_and_namespaces(void **state) {
                  " m:g");
   assert_defined("s::s(int a) : x(a), y(1) { } auto f(int a) -> int { }",
                  " m:s f");
+  assert_defined("namespace [[deprecated(\"n\")]] n { int f() { } }", " m:f");
+  assert_defined("[[nodiscard(\"f\")]] int f() { }", " f");
+  assert_defined("template <class T = int> T f(T a) { }", " f");
+  assert_defined("int s::operator()(int a) { } s operator+(s a) { }", "");
   assert_defined("auto f = [](int a) { }; int g() noexcept(true) { }", " g");
 }
 
