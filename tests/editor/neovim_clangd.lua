@@ -44,13 +44,6 @@ local function attach_hlsd(buffer)
   end, 'hlsd')
 end
 
-local function heed(buffer)
-  hls.heed_clangd(buffer)
-  wait(function()
-    return hls.knows_clangd
-  end, 'clangd to be heeded')
-end
-
 local buffer = vim.api.nvim_get_current_buf()
 if vim.env.first == 'clangd' then
   attach_clangd(buffer)
@@ -63,18 +56,20 @@ else
   check(offers() == 0, 'no offer without clangd')
   attach_clangd(buffer)
 end
-heed(buffer)
+-- Nobody asks the plugin to: what clangd finds is an event for it.
+wait(function()
+  return hls.knows_clangd
+end, 'clangd to be heeded')
 
 if vim.fn.filereadable('compile_flags.txt') == 0 then
-  hls.offer_flags(buffer)
+  wait(function()
+    return offers() > 0
+  end, 'an offer')
   check(offers() == 1, 'one offer: ' .. vim.inspect(notified))
   vim.cmd('HlsFlags')
   check(vim.fn.readfile('compile_flags.txt')[1]:match('^%-I') ~= nil, 'the flags')
   vim.cmd('qall!')
 end
-hls.offer_flags(buffer)
-check(offers() == 0, 'no offer where there are flags')
-
 --- What all servers answer, one list.
 local function ask(method, params)
   params.textDocument = { uri = vim.uri_from_bufnr(buffer) }
@@ -104,4 +99,5 @@ end, 'one diagnostic: ' .. vim.inspect(diagnostics()))
 check(not vim.wait(500, function()
   return #diagnostics() ~= 1
 end, 20), vim.inspect(diagnostics()))
+check(offers() == 0, 'no offer where there are flags')
 vim.cmd('qall!')
