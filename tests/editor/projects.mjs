@@ -63,6 +63,33 @@ int main(void) { return HLS_CALL(top, 1); }\n`;
   assert.deepEqual(await kernels(marked), ["helper"]);
 });
 
+test("settings that were never set hide nothing of the project", async () => {
+  write(".hlsd.yaml", "std: c23\nignore-exit-status: true\n");
+  // The defaults of the extension for VS Code.
+  const section = {
+    std: "",
+    clockPeriod: 0,
+    buffers: "",
+    rtl: [],
+    ignoreExitStatus: false,
+    narrowPorts: false,
+  };
+  editor.notify("workspace/didChangeConfiguration", {
+    settings: { hls: section },
+  });
+  const text = `#include "hls.h"
+constexpr int more = 2;
+int top(int x) { return x + more; }
+int main(void) { return HLS_CALL(top, 1); }
+`;
+  assert.deepEqual(await kernels(text), ["top"]);
+  const { verdict } = await editor.request("workspace/executeCommand", {
+    command: "hls.simulate",
+    arguments: [{ uri, kernel: "top" }],
+  });
+  assert.equal(verdict, "pass");
+});
+
 test("a part of a word is not that function", async () => {
   write(".hlsd.yaml", "kernel: to\n");
   editor.open(uri, PLAIN);
