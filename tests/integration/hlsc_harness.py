@@ -36,9 +36,10 @@ class HlscTest(unittest.TestCase):
         add_cleanup(subprocess.run, [HLSC, "stop"], env=cls.environment,
                     check=False, capture_output=True)
 
-    def hlsc(self, *arguments, stdin=None):
+    def hlsc(self, *arguments, stdin=None, folder=""):
         return subprocess.run([HLSC, *arguments], input=stdin,
-                              cwd=self.directory, env=self.environment,
+                              cwd=os.path.join(self.directory, folder),
+                              env=self.environment,
                               capture_output=True, encoding="utf-8",
                               timeout=600, check=False)
 

@@ -58,6 +58,16 @@ class Folders(ScriptTest):
                     run = self.verify(name, "-I", folder)
                     self.assertEqual(run.returncode, 0, run.stdout)
 
+    def test_from_the_folder_beside_it(self):
+        for folder, arguments in (
+                ("a", ("../b/k.c", "-I", "../b/inc")),
+                ("a", ("link/../k.c", "-I", "link")),
+                ("b", ("k.c", "-I", "inc", "-I", "..")),
+                ("b", ("../b/k.c", "-I", "..", "-I", "../b/inc"))):
+            with self.subTest(folder=folder, arguments=arguments):
+                run = self.hlsc("verify", *arguments, folder=folder)
+                self.assertEqual(run.returncode, 0, run.stdout)
+
     def test_what_lies_outside_is_told_whether_it_is_there_or_not(self):
         self.write("a/there.h", "")
         said = []
@@ -69,7 +79,6 @@ class Folders(ScriptTest):
             self.assertIn("outside of the folders", run.stdout)
             said.append(run.stdout.replace(name, ""))
         self.assertEqual(said[0].splitlines()[0], said[1].splitlines()[0])
-
 
     def test_what_climbs_out_may_be_found_elsewhere(self):
         """As with other compilers: "../z.h" is not beside the kernel, but
