@@ -85,6 +85,7 @@ test("an access outside of its array is an error at its place", async () => {
   assert.equal(result.verdict, "out-of-bounds");
   assert.deepEqual(shown.map(brief), [["out-of-bounds", 4, 9]]);
   assert.match(shown[0].message, /^call 1 reads element 4 of 'a'/);
+  assert.match(shown[0].codeDescription.href, /diagnostics\.md#out-of-bounds$/);
   assert.match(editor.messages[0].message, /reason=out-of-bounds/);
 });
 

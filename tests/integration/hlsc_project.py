@@ -101,6 +101,37 @@ class ProjectTest(HlscTest):
         wrong = self.hlsc(*lower, "--elements", "p=0")
         self.assertIn("NAME=N", wrong.stdout + wrong.stderr)
 
+    def test_settings_of_the_circuit(self):
+        """Each is that of the option of its name."""
+        self.write("p/src/s.c", "#include <stdlib.h>\n#include <assert.h>\n"
+                   "int twice(int n) { int *p = malloc(n * sizeof *p);"
+                   " for (int i = 0; i < n; i++) p[i] = i; int s = 0;"
+                   " for (int i = 0; i < n; i++) s += p[i] % 5;"
+                   " assert(s >= 0); free(p);"
+                   " return s & 1 ? s * (n + 3) : (s + n) * n; }")
+        lower = ["lower", "p/src/s.c", "--stage", "handshake-buffered"]
+        self.write("p/.hlsd.yaml", "heap: 1024\n")
+        base = self.hlsc(*lower)
+        self.assertEqual(base.returncode, 0, base.stderr)
+        self.assertEqual(base.stdout,
+                         self.hlsc(*lower, "--heap", "1024").stdout)
+        self.assertNotEqual(base.stdout,
+                            self.hlsc(*lower, "--heap", "4096").stdout)
+        for setting, options in (
+                ("narrow-ports: true", ["--narrow-ports"]),
+                ("buffers: milp", ["--buffers", "milp"]),
+                ("clock-period: 10", ["--clock-period", "10"]),
+                ("islands: never", ["--islands", "never"]),
+                ("sharing: always", ["--sharing", "always"])):
+            with self.subTest(setting=setting):
+                self.write("p/.hlsd.yaml", "heap: 1024\n" + setting + "\n")
+                run = self.hlsc(*lower)
+                self.write("p/.hlsd.yaml", "heap: 1024\n")
+                given = self.hlsc(*lower, *options)
+                self.assertEqual(run.stdout, given.stdout, run.stderr)
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertNotEqual(run.stdout, base.stdout)
+
     def test_compile_flags(self):
         self.write("p/compile_flags.txt",
                    "-I\ninc\n\n  -DSCALE=2 \n-DN_\n-UN_\n-O3\n-std=c11\n")
