@@ -135,6 +135,8 @@ step('a misnamed argument of a placeholder is underlined and repaired', async ()
 step('IR before and after a pass is compared in the diff view', async () => {
   await bench.open('fir.c');
   await bench.command('HLS: Compare IR Before and After a Pass');
+  const rows = page.locator('.quick-input-widget .monaco-list-row');
+  await rows.filter({ hasText: /lower-cf-to-handshake.*\d\.\d\d ms · \d+ operations/ }).waitFor();
   await bench.pickRow('lower-cf-to-handshake');
   await page.locator('.monaco-diff-editor').first().waitFor();
   await page.locator('.monaco-diff-editor .line-insert').first().waitFor();
@@ -146,7 +148,10 @@ step('IR before and after a pass is compared in the diff view', async () => {
   const pass = page.locator('.tab.active', { hasText: /fir: \d+\/\d+ / });
   const shown = /fir: (\d+)\//.exec(await pass.textContent())?.[1];
   await bench.command('HLS: Next Pass');
-  await until(async () => /fir: (\d+)\//.exec(await pass.textContent())?.[1] !== shown);
+  const number = async () => /fir: (\d+)\//.exec(await pass.textContent())?.[1];
+  await until(async () => (await number()) !== shown);
+  await bench.command('HLS: Previous Pass');
+  await until(async () => (await number()) === shown);
   await until(async () => (await page.locator('.tab', { hasText: /fir: \d+\/\d+ / }).count()) === 1);
 });
 
