@@ -199,7 +199,6 @@ static void reach_all(lone_search *s, uint32_t first) {
       reach(s, follow(s, out, state));
     }
   }
-  s->lone->steps += s->count;
 }
 
 /* Does a channel lead from a unit that chooses to another iteration of the loop

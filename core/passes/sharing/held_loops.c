@@ -97,8 +97,7 @@ bool held_loops_add(held_loops *loops, const loop_graph *graph,
     joins[i] = node->is_merge && !graph->nest->heads[node->block] &&
                !even_loops_has(slots);
   }
-  return first_round_begin(&loop->first, tokens, graph, &loops->memory) &&
-         list_edges(loops, graph, loop);
+  return list_edges(loops, graph, loop);
 }
 
 void held_loops_finish(held_loops *loops) {

@@ -8,7 +8,7 @@
 
 #include "base/memory/ptr_map.h"
 #include "core/passes/fifos/fifo_slots.h"
-#include "core/passes/sharing/first_round.h"
+#include "core/passes/tokens/token_times.h"
 
 #define HELD_LOOPS_NONE UINT32_MAX
 
@@ -18,7 +18,6 @@ typedef struct held_loop {
       *behind; /* per node: the edge behind it if it is a buffer; or NONE */
   bool *joins; /* per node: do ways of different lengths meet there? */
   uint32_t *owners; /* per edge: a channel of somebody's net; or NULL */
-  first_round first;
   bool is_straight; /* do all iterations take the same way? */
   struct held_loop *next;
 } held_loop;

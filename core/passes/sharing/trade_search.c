@@ -36,10 +36,6 @@ static bool repair(trade_state *t, int64_t bits, int left) {
     trade_state_find_causes(t);
   }
   size_t count = trade_steps_list(t, late, bits, steps);
-  bool is_first = t->num_made == t->num_fit + 1;
-  if (count > 0 && is_first && !trade_state_are_held(t)) {
-    return false; /* what comes beside it seldom helps */
-  }
   for (size_t i = 0; i < count && t->steps > 0; i++) {
     trade_state_make(t, &steps[i]);
     if (repair(t, bits - steps[i].bits, left - 1)) {

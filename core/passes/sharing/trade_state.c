@@ -14,11 +14,7 @@ enum { BITS_OF_DATA = 8 };
 
 /* So many times the steps may be taken that it takes to time the circuit once,
  * and some more. */
-static const uint64_t MOST_LOOKS = 4, MORE_STEPS = 400000;
-
-/* Each step on a path counts as so many, and on a way of lone tokens, as they
- * take longer than those of a loop's tokens. */
-static const uint64_t WEIGHT_OF_PATHS = 2, WEIGHT_OF_LONE = 3;
+static const uint64_t MOST_LOOKS = 4, MORE_STEPS = 600000;
 
 /* So many steps may be taken to find when the tokens of a loop come, for each
  * of its channels, and some more. */
@@ -33,12 +29,6 @@ int64_t trade_state_bits(const net_channel *channel) {
 
 static void spend(trade_state *t, uint64_t steps) {
   t->steps -= steps < t->steps ? steps : t->steps;
-}
-
-uint64_t trade_state_set_aside(trade_state *t, uint64_t most) {
-  uint64_t rest = t->steps > most ? t->steps - most : 0;
-  t->steps -= rest;
-  return rest;
 }
 
 static void change(trade_state *t, const trade_step *step, int sign) {
@@ -81,18 +71,6 @@ void trade_state_fits(trade_state *t) {
 }
 
 void trade_state_keep(trade_state *t) { t->num_made = t->num_fit = 0; }
-
-void trade_state_give_up(trade_state *t) {
-  uint32_t changed[TRADE_STATE_MOST];
-  size_t count = list_changed(t, 0, changed);
-  while (t->num_made > 0) {
-    trade_state_take_back(t);
-  }
-  t->times.steps = 0;
-  register_cone_find(&t->cone, changed, count);
-  spend(t, t->times.steps);
-  trade_state_fits(t);
-}
 
 /* Notes that something is known of a channel. */
 static trade_channel *note(trade_state *t, uint32_t channel) {
@@ -139,7 +117,7 @@ bool trade_state_is_late(trade_state *t) {
   t->times.steps = 0;
   register_paths_find_late_near(&t->cone, changed, count, count_path, t, &late);
   sort_noted(t);
-  spend(t, t->times.steps * WEIGHT_OF_PATHS);
+  spend(t, t->times.steps);
   return late;
 }
 
@@ -154,19 +132,6 @@ static bool has_changed(const trade_state *t, const held_loop *loop) {
   return false;
 }
 
-void trade_state_count_first(trade_state *t, bool counts) {
-  t->counts_first = counts;
-  for (held_loop *it = t->loops->first; counts && it; it = it->next) {
-    first_round_know(&it->first, it->tokens, &t->steps);
-  }
-}
-
-/* Do the first iteration's tokens come in time, if that is asked for? */
-static bool is_first_in_time(trade_state *t, held_loop *loop) {
-  return !t->counts_first ||
-         first_round_is_kept(&loop->first, loop->tokens, &t->steps);
-}
-
 bool trade_state_is_in_time(trade_state *t) {
   for (held_loop *it = t->loops->first; it; it = it->next) {
     if (!has_changed(t, it)) {
@@ -176,8 +141,7 @@ bool trade_state_is_in_time(trade_state *t) {
     it->tokens->steps = most;
     bool is_found = token_times_find(it->tokens);
     spend(t, most - it->tokens->steps);
-    t->is_first = is_found;
-    if (!is_found || !is_first_in_time(t, it)) {
+    if (!is_found) {
       t->late = it;
       return false;
     }
@@ -202,13 +166,13 @@ bool trade_state_may_be_lone(const trade_state *t, uint32_t channel) {
 bool trade_state_are_held(trade_state *t) {
   bool ok = true;
   t->lone.steps = 0;
-  t->lone.most = t->steps / WEIGHT_OF_LONE + 1;
+  t->lone.most = t->steps;
   for (size_t i = t->num_fit; ok && i < t->num_made; i++) {
     const trade_step *step = &t->made[i];
     ok = step->registers >= 0 || !trade_state_may_be_lone(t, step->channel) ||
          lone_tokens_are_held(&t->lone, step->channel);
   }
-  spend(t, t->lone.steps * WEIGHT_OF_LONE);
+  spend(t, t->lone.steps);
   return ok;
 }
 
@@ -257,11 +221,7 @@ static void look_at_cause(size_t edge, bool for_room, void *user) {
 
 void trade_state_find_causes(trade_state *t) {
   forget(t);
-  if (t->is_first) {
-    first_round_follow(&t->late->first, t->late->tokens, look_at_cause, t);
-  } else {
-    token_causes_follow(t->late->tokens, look_at_cause, t);
-  }
+  token_causes_follow(t->late->tokens, look_at_cause, t);
   sort_noted(t);
   spend(t, t->late->tokens->num_edges * STEPS_OF_CAUSES);
 }

@@ -48,8 +48,6 @@ typedef struct trade_state {
   size_t num_made, num_fit; /* the first of these leave the circuit fast */
   size_t later;      /* registers that a trade puts where a call passes once */
   held_loop *late;   /* whose tokens have been too late */
-  bool is_first;     /* in the first iteration? */
-  bool counts_first; /* may nothing be later in that? */
   bool has_instance; /* of whose paths nothing is known? */
   int repairs;       /* that may still be looked for in this trade */
   uint64_t steps;    /* that are left */
@@ -60,10 +58,6 @@ typedef struct trade_state {
 bool trade_state_begin(trade_state *state, register_net *net,
                        const held_loops *loops, double period);
 void trade_state_finish(trade_state *state);
-
-/* Leaves so many steps at the most, for one trade. Returns the others, which
- * are to be added again. */
-uint64_t trade_state_set_aside(trade_state *state, uint64_t most);
 
 /* The bits of a register or a slot in a channel. */
 int64_t trade_state_bits(const net_channel *channel);
@@ -79,14 +73,8 @@ void trade_state_fits(trade_state *state);
 /* What fits is not to be taken back any more. */
 void trade_state_keep(trade_state *state);
 
-/* Takes all back that is not to be kept, although it fits. */
-void trade_state_give_up(trade_state *state);
-
 /* Is any path too long? Counts the late paths through each channel. */
 bool trade_state_is_late(trade_state *state);
-
-/* May nothing come later than now in the first iterations of loops, too? */
-void trade_state_count_first(trade_state *state, bool counts);
 
 /* Do all tokens come in time? */
 bool trade_state_is_in_time(trade_state *state);

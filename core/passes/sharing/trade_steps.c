@@ -111,16 +111,6 @@ static bool may_lose_ready(const trade_state *t, uint32_t channel) {
 const trade_step trade_steps_go[TRADE_STEPS_KINDS] = {
     {.registers = -1}, {.slots = -1}, {.ready = -1}};
 
-const trade_step trade_steps_come[TRADE_STEPS_KINDS] = {
-    {.registers = 1}, {.slots = 1}, {.ready = 1}};
-
-bool trade_steps_may_come(const trade_state *t, uint32_t channel,
-                          const trade_step *what) {
-  return what->registers != 0 ? may_get(t, channel)
-         : what->slots != 0   ? may_get_slot(t, channel)
-                              : may_get_ready(t, channel);
-}
-
 bool trade_steps_may_go(const trade_state *t, uint32_t channel,
                         const trade_step *what) {
   const net_channel *c = &t->net->channels[channel];

@@ -12,16 +12,11 @@ enum { TRADE_STEPS_TRIED = 5 };
 
 /* What may go or come: a register, a slot, or one that registers ready. */
 enum { TRADE_STEPS_KINDS = 3 };
-extern const trade_step trade_steps_go[TRADE_STEPS_KINDS],
-    trade_steps_come[TRADE_STEPS_KINDS];
+extern const trade_step trade_steps_go[TRADE_STEPS_KINDS];
 
 /* May that go from a channel? */
 bool trade_steps_may_go(const trade_state *state, uint32_t channel,
                         const trade_step *what);
-
-/* May that come into one, if nothing is too late by it? */
-bool trade_steps_may_come(const trade_state *state, uint32_t channel,
-                          const trade_step *what);
 
 /* Lists the best steps of those that take less than so many bits: where a path
  * `is_late`, or else a token. Returns how many. */
