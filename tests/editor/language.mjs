@@ -8,6 +8,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { fileURLToPath } from "node:url";
 import { after, afterEach, before, beforeEach, test } from "node:test";
+import { CancellationTokenSource } from "vscode-languageserver-protocol/node";
 import { bounded, Editor, Place } from "./client.mjs";
 
 const TEXT = `#include "hls.h"
@@ -713,4 +714,27 @@ test("functions are found in files of the workspace that are not open", async ()
     event: { added: [folder("more")], removed: [folder("ws")] },
   });
   assert.deepEqual(await found("far_"), [["far_more", "more/m.c", 0, 4, 12]]);
+});
+
+test("a search through the workspace is cancelled, and nobody need wait for it", async () => {
+  const body = "int filler(int a) { return a + 1; }\n".repeat(4000);
+  fs.mkdirSync(fileURLToPath(place.uri("big")), { recursive: true });
+  for (let i = 0; i < 200; i++) {
+    write(`big/f${i}.c`, body);
+  }
+  await given(TEXT, undefined, {}, [{ uri: place.uri("big"), name: "big" }]);
+  const cancelled = new CancellationTokenSource();
+  const search = editor.request("workspace/symbol", { query: "no such" }, cancelled.token);
+  cancelled.cancel();
+  await assert.rejects(search, { code: -32800 });
+  const left = editor.connection.sendRequest("workspace/symbol", { query: "no such" });
+  left.catch(() => undefined);
+  editor.process.kill();
+  await editor.exited;
+  // The daemon is the same one, and does other things.
+  const { pid } = await place.status();
+  editor = new Editor(place);
+  await given();
+  await editor.diagnostics(uri, 1);
+  assert.equal((await place.status()).pid, pid);
 });
