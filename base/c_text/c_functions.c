@@ -43,7 +43,7 @@ static bool is_sign(const c_functions *all, const c_token *token, char sign) {
 
 static void end_declaration(c_functions *all) {
   all->part = C_FUNCTION_NONE;
-  all->words = 0;
+  all->words = all->parentheses = 0;
   all->has_static = all->is_scope = all->is_namespace = false;
 }
 
@@ -60,7 +60,8 @@ static void take_word(c_functions *all, const c_token *word) {
   }
   if (all->part == C_FUNCTION_ARGUMENTS) {
     all->is_plain &=
-        is_sign(all, &all->before, '(') || is_sign(all, &all->before, ',');
+        (is_sign(all, &all->before, '(') || is_sign(all, &all->before, ',')) &&
+        !is_type(all, word);
   } else if (all->parentheses == 0 && all->part != C_FUNCTION_BEHIND &&
              all->part != C_FUNCTION_MEMBERS) {
     all->words += all->part == C_FUNCTION_NAME;

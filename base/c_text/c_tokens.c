@@ -39,6 +39,15 @@ static void skip_comment(c_tokens *tokens) {
   tokens->at = close ? (size_t)(close + 2 - tokens->text) : tokens->size;
 }
 
+static void skip_quoted(c_tokens *tokens) {
+  char quote = tokens->text[tokens->at++];
+  while (tokens->at < tokens->size && tokens->text[tokens->at] != quote &&
+         tokens->text[tokens->at] != '\n') {
+    step(tokens);
+  }
+  tokens->at += byte_at(tokens, tokens->at) == quote;
+}
+
 /* To the end of the line, which a comment may hide. */
 static void skip_line(c_tokens *tokens, bool has_comments) {
   while (tokens->at < tokens->size && tokens->text[tokens->at] != '\n') {
@@ -46,19 +55,12 @@ static void skip_line(c_tokens *tokens, bool has_comments) {
       skip_comment(tokens);
     } else if (has_comments && begins(tokens, "//")) {
       has_comments = false;
+    } else if (has_comments && byte_at(tokens, tokens->at) == '"') {
+      skip_quoted(tokens);
     } else {
       step(tokens);
     }
   }
-}
-
-static void skip_quoted(c_tokens *tokens) {
-  char quote = tokens->text[tokens->at++];
-  while (tokens->at < tokens->size && tokens->text[tokens->at] != quote &&
-         tokens->text[tokens->at] != '\n') {
-    step(tokens);
-  }
-  tokens->at += tokens->at < tokens->size;
 }
 
 static void skip_blanks(c_tokens *tokens) {
@@ -157,6 +159,18 @@ static bool skip(c_tokens *tokens) {
   return true;
 }
 
+/* In a number, an apostrophe between digits parts them (C23 6.4.4.1). */
+static void take_name(c_tokens *tokens, bool is_number) {
+  while (tokens->at < tokens->size) {
+    bool parts = is_number && tokens->text[tokens->at] == '\'' &&
+                 isxdigit((unsigned char)byte_at(tokens, tokens->at + 1));
+    if (!parts && !c_token_is_name_byte(tokens->text[tokens->at])) {
+      return;
+    }
+    tokens->at++;
+  }
+}
+
 c_token c_tokens_next(c_tokens *tokens) {
   while (tokens->at < tokens->size && skip(tokens)) {
   }
@@ -170,10 +184,7 @@ c_token c_tokens_next(c_tokens *tokens) {
     skip_quoted(tokens);
   } else if (c_token_is_name_byte(first)) {
     token.kind = C_TOKEN_NAME;
-    while (tokens->at < tokens->size &&
-           c_token_is_name_byte(tokens->text[tokens->at])) {
-      tokens->at++;
-    }
+    take_name(tokens, isdigit((unsigned char)first));
   } else {
     token.kind = C_TOKEN_SIGN;
     tokens->at++;

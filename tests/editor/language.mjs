@@ -484,6 +484,7 @@ int first(int a[TAPS], int n) {
   int sum = TAPS > 4 ? a[4] : 0;
   if (TAPS > 5) sum += a[5]; else sum += a[6];
   while (0) sum += a[7];
+  if (TAPS > 9) { in: sum += a[9]; } else if (n < 0) goto in;
   return sum + (TAPS > 8 && a[8]) + (TAPS < 8 || a[9]) + (n > 8 && a[10]);
 }
 `;
@@ -493,8 +494,25 @@ int first(int a[TAPS], int n) {
   );
   assert.deepEqual(found.map(brief), [
     ["index-outside", 4, 43],
-    ["index-outside", 6, 69],
+    ["index-outside", 6, 31],
+    ["index-outside", 7, 69],
   ]);
+});
+
+test("a condition that C++ writes without one is none", async () => {
+  await editor.initialize({}, { hls: { std: "c++23" } });
+  const text = `// hls: kernel
+int first(int a[4]) {
+  if consteval { return 0; }
+  return a[4];
+}
+`;
+  editor.open(uri, text, 1, "cpp");
+  const found = await editor.diagnostics(uri, 1);
+  assert.deepEqual(
+    found.map(brief).filter(([code]) => code === "index-outside"),
+    [["index-outside", 3, 11]],
+  );
 });
 
 test("a mistake in C does not hide those of placeholders", async () => {

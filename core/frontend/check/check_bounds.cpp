@@ -114,17 +114,17 @@ public:
   }
 
   bool VisitConditionalOperator(ConditionalOperator *choice) override {
-    bury(*choice->getCond(), choice->getTrueExpr(), choice->getFalseExpr());
+    bury(choice->getCond(), choice->getTrueExpr(), choice->getFalseExpr());
     return true;
   }
 
   bool VisitIfStmt(IfStmt *choice) override {
-    bury(*choice->getCond(), choice->getThen(), choice->getElse());
+    bury(choice->getCond(), choice->getThen(), choice->getElse());
     return true;
   }
 
   bool VisitWhileStmt(WhileStmt *loop) override {
-    bury(*loop->getCond(), loop->getBody(), nullptr);
+    bury(loop->getCond(), loop->getBody(), nullptr);
     return true;
   }
 
@@ -145,10 +145,17 @@ private:
            condition.EvaluateAsBooleanCondition(result, ast) && result == value;
   }
 
-  void bury(const Expr &condition, const Stmt *ifTrue, const Stmt *ifFalse) {
-    if (isAlways(condition, false)) {
+  // Whether a goto or a switch may come into a statement.
+  static bool isEntered(const Stmt *statement) {
+    return statement && (isa<LabelStmt, SwitchCase>(statement) ||
+                         llvm::any_of(statement->children(), isEntered));
+  }
+
+  // The condition of `if consteval` is null.
+  void bury(const Expr *condition, const Stmt *ifTrue, const Stmt *ifFalse) {
+    if (condition && isAlways(*condition, false) && !isEntered(ifTrue)) {
       dead.insert(ifTrue);
-    } else if (isAlways(condition, true)) {
+    } else if (condition && isAlways(*condition, true) && !isEntered(ifFalse)) {
       dead.insert(ifFalse);
     }
   }

@@ -264,26 +264,6 @@ test('in every theme the parts of a circuit can be seen', async () => {
   ]);
 });
 
-test('a closed box says what a loop is, and opens by the keyboard', async () => {
-  await show(340);
-  const frame = view.root.locator('#circuit');
-  const active = async () => view.root.locator(`[id="${await frame.getAttribute('aria-activedescendant')}"]`);
-  await frame.focus();
-  let box;
-  do {
-    await frame.press('ArrowRight');
-    box = await active();
-  } while (!/^loop, .*, closed$/.test(await box.getAttribute('aria-label')));
-  assert.match(await box.locator('.facts').first().textContent(), /^II[=≥]\d+ · \d+ cycles? · \d+ units$/);
-  assert.match(await box.getAttribute('aria-label'), /, II[=≥]\d+, \d+ cycles?, \d+ units, closed$/);
-  const id = await box.getAttribute('data-box');
-  const opened = view.root.locator(`[data-box="${id}"][aria-expanded="true"]`);
-  await view.redrawn(() => frame.press('Enter'));
-  await opened.waitFor();
-  await view.redrawn(() => frame.press('Enter'));
-  await opened.waitFor({ state: 'detached' });
-});
-
 test('every unit is reached by the keyboard, and described', async () => {
   await show(340);
   await view.redrawn(() => view.press('Open all boxes'));

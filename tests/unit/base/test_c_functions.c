@@ -52,6 +52,11 @@ static void declarators_may_be_odd(void **state) {
   (void)state;
   assert_defined("int (*f(int a))(int) { } int (g)(int a) { }", " f g");
   assert_defined("int (*f)(int) = 0; int g(void) { }", " g");
+  assert_defined("int f(void) NOEXC; struct s { int a; }; int g(void) { }",
+                 " g");
+  assert_defined("#ifdef A\nint f(int a,\n#else\nint f(\n#endif\nint b) { }\n"
+                 "int g(void) { }",
+                 " g");
   assert_defined("int f(a, b) int a; char *b[], c; { } int g(a); int h() { }",
                  " f h");
   assert_defined("__attribute__((pure(1))) int f(void) { }", " f");
@@ -85,6 +90,10 @@ static void comments_and_quotes_hide(void **state) {
   assert_defined("int g(void) { return '{'; } // {\nint f(int a) {}", " g f");
   assert_defined("const char *s = \"int f() { }\"; int g(void) {}", " g");
   assert_defined("const char *s = \"\\\"{\"; int g(void) {}", " g");
+  assert_defined("#define P \"src/*.c\"\nint f(void) { return 1'000; }\n"
+                 "int g(void) { } /* */ char c = '\\''; int h(void) { }",
+                 " f g h");
+  assert_defined("#error don't\nint f(void) { }", " f");
   assert_defined("/* no end\nint f(void) { }", "");
 }
 
