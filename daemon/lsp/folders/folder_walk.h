@@ -28,9 +28,10 @@ typedef struct folder_walk {
   bool is_done;
 } folder_walk;
 
-/* Visits the files of a folder, of which the path has no slash at its end, and of the folders in it down to so many
- * levels, in no order. Names that begin with a point, links, folders of tools
- * (node_modules), and what cannot be read are left out. May run in any thread.
+/* Visits the files of a folder, of which the path has no slash at its end, and
+ * of the folders in it down to so many levels, in no order. Names that begin
+ * with a point, links, folders of tools (node_modules), and what cannot be read
+ * are left out. May run in any thread.
  */
 void folder_walk_run(folder_walk *walk, const char *folder, unsigned levels);
 
