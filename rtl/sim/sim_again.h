@@ -17,7 +17,7 @@ void sim_again_run(const sim_request *request, bool is_endless,
 
 /* The same up to the return of a call, from 0: the innermost place is that of
  * the kernel's last statement. A program whose call is another one than the
- * first run has recorded, as with random numbers, leaves no places. */
+ * first run has recorded, as with random numbers, leaves an empty message. */
 void sim_again_run_call(const sim_request *request, const golden *first,
                         uint64_t call, sim_places *places,
                         char message[PROCESS_MESSAGE_SIZE]);

@@ -23,9 +23,9 @@ run() {
 }
 
 run "$1" neovim.lua "$place/kernel.c"
-newest=clangd-$(cat "$here/../../cmake/llvm-version")
-clangd=$(command -v "$newest" || command -v clangd) || {
-  echo "clangd is missing: apt-get install $newest" >&2
+fitting=clangd-$(cat "$here/../../cmake/llvm-version")
+clangd=$(command -v "$fitting" || command -v clangd) || {
+  echo "clangd is missing: apt-get install $fitting" >&2
   exit 1
 }
 export clangd

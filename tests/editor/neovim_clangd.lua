@@ -70,6 +70,7 @@ if vim.fn.filereadable('compile_flags.txt') == 0 then
   check(vim.fn.readfile('compile_flags.txt')[1]:match('^%-I') ~= nil, 'the flags')
   vim.cmd('qall!')
 end
+
 --- What all servers answer, one list.
 local function ask(method, params)
   params.textDocument = { uri = vim.uri_from_bufnr(buffer) }

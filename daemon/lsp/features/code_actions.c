@@ -105,7 +105,7 @@ typedef struct looking {
 
 static void run(lsp_task *task) {
   looking *all = (looking *)task;
-  placeholder_files_find(all->folder, all->files);
+  placeholder_files_find(all->folder, all->files, &task->is_left);
 }
 
 static void answer(lsp_task *task) {
@@ -172,8 +172,8 @@ void lsp_answer_code_actions(lsp_document *document, const reply *to,
       lsp_project_repairs_wanted(document, json_object_get(params, "range"));
   if (json_array_size(files) == 0) {
     json_decref(files);
-    reply_result(to, actions_of(document, params, NULL));
-  } else if (!look(document, to, params, files)) {
-    reply_result(to, actions_of(document, params, NULL));
+  } else if (look(document, to, params, files)) {
+    return;
   }
+  reply_result(to, actions_of(document, params, NULL));
 }

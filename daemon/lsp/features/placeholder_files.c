@@ -91,14 +91,16 @@ static int by_text(const json_t *a, const json_t *b) {
   return strcmp(json_string_value(a), json_string_value(b));
 }
 
-static void walk_for(json_t *all, const char *folder, bool is_verilog) {
+static void walk_for(json_t *all, const char *folder, bool is_verilog,
+                     const atomic_bool *is_left) {
   folder_walk walk = {.endings =
                           is_verilog ? folder_walk_verilog : folder_walk_c,
                       .names_left = MOST_NAMES,
                       .bytes_left = BYTES_MAX,
                       .file_bytes_max = FILE_BYTES_MAX,
                       .visit = is_verilog ? visit_verilog : visit_c,
-                      .data = all};
+                      .data = all,
+                      .is_left = is_left};
   bool is_any = false;
   size_t index;
   const json_t *wanted;
@@ -110,11 +112,12 @@ static void walk_for(json_t *all, const char *folder, bool is_verilog) {
   }
 }
 
-void placeholder_files_find(const char *folder, json_t *all) {
+void placeholder_files_find(const char *folder, json_t *all,
+                            const atomic_bool *is_left) {
   size_t index;
   json_t *wanted;
-  walk_for(all, folder, false);
-  walk_for(all, folder, true);
+  walk_for(all, folder, false, is_left);
+  walk_for(all, folder, true, is_left);
   json_array_foreach(all, index, wanted) {
     json_object_set_new(
         wanted, "files",

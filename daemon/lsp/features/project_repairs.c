@@ -248,17 +248,15 @@ json_t *lsp_project_repairs_wanted(const lsp_document *document,
 void lsp_project_repairs_add(json_t *actions, const lsp_document *document,
                              const json_t *range, const json_t *files) {
   json_t *diagnostics = mendable(document, range);
-  target file;
+  target file = {0};
+  size_t index;
+  json_t *diagnostic;
   if (json_array_size(diagnostics) > 0 && target_find(&file, document)) {
     file.files = files;
-    size_t index;
-    json_t *diagnostic;
     json_array_foreach(diagnostics, index, diagnostic) {
       add_repairs(actions, &file, diagnostic);
     }
   }
-  if (json_array_size(diagnostics) > 0) {
-    target_finish(&file);
-  }
+  target_finish(&file);
   json_decref(diagnostics);
 }

@@ -61,7 +61,7 @@ void folder_walk_run(folder_walk *walk, const char *folder, unsigned levels) {
   DIR *names = opendir(folder[0] ? folder : "/");
   const struct dirent *name;
   while (names && !walk->is_done && walk->names_left > 0 &&
-         (name = readdir(names)) != NULL) {
+         !atomic_load(walk->is_left) && (name = readdir(names)) != NULL) {
     char path[PATH_MAX];
     walk->names_left--;
     int length = snprintf(path, sizeof path, "%s/%s", folder, name->d_name);

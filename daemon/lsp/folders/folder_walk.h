@@ -5,6 +5,7 @@
 #ifndef LSP_FOLDER_WALK_H
 #define LSP_FOLDER_WALK_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -24,7 +25,8 @@ typedef struct folder_walk {
    * when the folder is. Returns false when nothing more is wanted. */
   bool (*visit)(struct folder_walk *walk, const char *path, const char *text,
                 size_t size);
-  void *data; /* of visit() */
+  void *data;                 /* of visit() */
+  const atomic_bool *is_left; /* true as soon as nobody waits for the walk */
   bool is_done;
 } folder_walk;
 

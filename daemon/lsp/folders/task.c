@@ -16,7 +16,9 @@ static void leave(lsp_task *task) {
 
 static void on_work(uv_work_t *work) {
   lsp_task *task = work->data;
-  task->run(task);
+  if (!atomic_load(&task->is_left)) {
+    task->run(task);
+  }
 }
 
 static void on_done(uv_work_t *work, int status) {

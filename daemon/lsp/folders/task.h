@@ -21,7 +21,8 @@ typedef struct lsp_task {
   json_t *id;
   uv_work_t work;
 
-  /* Does the work; in a thread, so that it must not touch what others have. */
+  /* Does the work; in a thread, so that it must not touch what others have. Is
+   * not called when nobody waits any more. */
   void (*run)(struct lsp_task *task);
   /* Answers, if somebody still waits; in the event loop. */
   void (*answer)(struct lsp_task *task);

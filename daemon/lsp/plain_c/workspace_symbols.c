@@ -124,8 +124,7 @@ static bool visit(folder_walk *walk, const char *path, const char *text,
   if (!json_object_get(all->open, path)) {
     add_functions(all, path, text, size);
   }
-  return json_array_size(all->found) < MOST_FOUND &&
-         !atomic_load(&all->task.is_left);
+  return json_array_size(all->found) < MOST_FOUND;
 }
 
 static void run(lsp_task *task) {
@@ -196,7 +195,8 @@ static search *create(const lsp_session *session, const char *query) {
                             .bytes_left = BYTES_MAX,
                             .file_bytes_max = FILE_BYTES_MAX,
                             .visit = visit,
-                            .data = all};
+                            .data = all,
+                            .is_left = &all->task.is_left};
   if (!all->query || !all->folders || !all->open || !all->known ||
       !all->found) {
     destroy(&all->task);

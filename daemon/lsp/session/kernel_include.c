@@ -149,7 +149,11 @@ static void note_kernel(lsp_document *document, const json_t *project) {
 /* Whether the text defines the kernel: a project may have other files. */
 static bool has_project_kernel(const lsp_document *document) {
   const char *name = document->project_kernel, *text = document->text.text;
-  c_functions all = c_functions_begin(text, name ? document->text.size : 0);
+  /* Asked with each keystroke, and most files do not even have the word. */
+  if (!name || !text || !strstr(text, name)) {
+    return false;
+  }
+  c_functions all = c_functions_begin(text, document->text.size);
   c_function function;
   while (c_functions_next(&all, &function)) {
     if (c_token_is(&all.tokens, &function.name, name)) {
