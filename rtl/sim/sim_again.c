@@ -81,3 +81,10 @@ void sim_again_run_call(const sim_request *request, const golden *first,
   const golden_watch watch = {.call = call};
   run(*request, &watch, first, places, message);
 }
+
+void sim_again_run_store(const sim_request *request, const golden *first,
+                         const golden_watch *watch, sim_places *places,
+                         char message[PROCESS_MESSAGE_SIZE]) {
+  places->notes_stores = true;
+  run(*request, watch, first, places, message);
+}

@@ -22,4 +22,10 @@ void sim_again_run_call(const sim_request *request, const golden *first,
                         uint64_t call, sim_places *places,
                         char message[PROCESS_MESSAGE_SIZE]);
 
+/* The same, of a program that notes its stores: the place is where the call has
+ * stored to the element last; it leaves none if it has not. */
+void sim_again_run_store(const sim_request *request, const golden *first,
+                         const struct golden_watch *watch, sim_places *places,
+                         char message[PROCESS_MESSAGE_SIZE]);
+
 #endif

@@ -28,6 +28,11 @@ typedef struct finding {
 
 static bool is_known(const hls_range *place) { return place->begin.line > 0; }
 
+/* A place of the program, which lives as long as that. */
+static hls_range range_of(const sim_place *place) {
+  return (hls_range){place->file, place->position, place->position};
+}
+
 /* The name of the kernel, where what has no place of its own is told. */
 static hls_range kernel_place(const finding *f) {
   const hls_signature *kernel = f->native->kernel;
@@ -85,18 +90,49 @@ static const hls_range *array_place(const finding *f, const char *name) {
   return NULL;
 }
 
+/* Is it a variable of the program that the circuit stores but once, when it
+ * returns, wherever the C text does? */
+static bool is_stored_at_end(const finding *f, const char *name) {
+  const hls_signature *kernel = f->native->kernel;
+  for (unsigned i = 0; kernel && i < kernel->num_params; i++) {
+    const hls_param *param = &kernel->params[i];
+    if (param->variable && strcmp(param->name, name) == 0) {
+      return hls_param_num_elements(param) == 1;
+    }
+  }
+  return false;
+}
+
+/* Tells of an element where the program has stored to it last, for which it is
+ * run once more. */
+static void add_by_program(finding *f, const golden_watch *watch,
+                           const char *message) {
+  sim_places places = {0};
+  char left[PROCESS_MESSAGE_SIZE];
+  sim_again_run_store(f->request, f->native, watch, &places, left);
+  const char *text = sim_trace_find(left);
+  const sim_place *place = sim_trace_next(&places, &text);
+  hls_range range = place ? range_of(place) : (hls_range){0};
+  add(f, place ? &range : array_place(f, watch->memory), message);
+  sim_places_finish(&places);
+}
+
 /* An element that differs is told at the store that has written it, by the IR;
  * where that does not write it, at the array. */
 static void add_element(finding *f, const sim_mismatch *mismatch,
                         const char *message) {
   const sim_request *request = f->request;
+  const golden_watch watch = {.call = mismatch->call,
+                              .memory = mismatch->what,
+                              .index = (uint64_t)mismatch->index};
+  if (is_stored_at_end(f, mismatch->what)) {
+    add_by_program(f, &watch, message);
+    return;
+  }
   if (!request->ir || !request->design) {
     add(f, array_place(f, mismatch->what), message);
     return;
   }
-  const golden_watch watch = {.call = mismatch->call,
-                              .memory = mismatch->what,
-                              .index = (uint64_t)mismatch->index};
   const hls_range *place =
       access_place(f, golden_ir_find_store(f->native, request, &watch));
   add(f, place ? place : array_place(f, mismatch->what), message);
@@ -225,10 +261,6 @@ static void add_deadlock(finding *f) {
 }
 
 /* ---- The program ---- */
-
-static hls_range range_of(const sim_place *place) {
-  return (hls_range){place->file, place->position, place->position};
-}
 
 static void add_program(finding *f) {
   sim_places places = {0};

@@ -330,6 +330,53 @@ int main(void) {
                              rf"(?m)^kernel.c:{line}:\d+: note: 'kernel' "
                              "returns here$")
 
+    def test_of_variables_that_main_uses_too(self):
+        """The circuit stores them when it returns, C where it says so."""
+        kernel = """\
+#include "hls.h"
+struct pair { int first, second; };
+int total;
+static struct pair both;
+short __init1();
+void __unit(int input_a, short output_b, int parameter_WIDTH);
+static void keep(int *to, int what) {
+  *to = what;
+}
+int kernel(int n, int m) {
+  total = 0;
+  for (int i = 0; i < n; i++) {
+    short x = __init1();
+    __unit(i, x, 5);
+    total += x;
+    if (m > 1)
+      both = (struct pair){i, x};
+    else
+      keep(&both.second, x);
+  }
+  if (m > 2)
+    total = both.second;
+  return n;
+}
+int main(void) {
+  for (int m = 1; m <= 3; m++) {
+    kernel(CALLED, m);
+    if (total < 0 || both.second < 0)
+      return 1;
+  }
+  return 0;
+}
+"""
+        rtl = RTL.replace("+ WIDTH", "- WIDTH")
+        for calls, total, second in (("2 * (m == 1)", 15, 8),
+                                     ("2 * (m == 2)", 15, 17),
+                                     ("2 * (m == 3)", 22, 17)):
+            run = self.simulate(kernel.replace("CALLED", calls), rtl)
+            self.assertRegex(run.stderr, rf"(?m)^kernel.c:{total}:\d+: error: "
+                             r"call \d: total\[0\] is -\d+ instead of \d+")
+            self.assertRegex(run.stderr, rf"(?m)^kernel.c:{second}:\d+: error: "
+                             r"call \d: both_second\[0\] is -\d+ instead of ")
+            self.assertEqual(len(self.errors(run)), 2, run.stderr)
+
     def test_of_a_struct_that_is_returned(self):
         kernel = """\
 #include "hls.h"

@@ -146,7 +146,7 @@ static int run_child(void *user, process_shared *shared) {
   (void)user;
   golden_record_start(&child.job.layout, PROCESS_FIRST_FD, shared);
   if (child.job.is_watched) {
-    golden_record_end_behind(child.job.watched_call);
+    golden_record_watch(&child.job.watch);
   }
   char name[] = "main";
   char *argv[] = {name, NULL};

@@ -95,12 +95,17 @@ void golden_job_write(const sim_layout *layout, const golden_program *program,
   for (size_t i = 0; ir && i < ir->num_accesses; i++) {
     const hls_access *access = &ir->accesses[i];
     put_number(out, (uint64_t)access->num_elements);
-    put_number(out, watch && access->is_store &&
+    put_number(out, watch && watch->memory && access->is_store &&
                         strcmp(access->memory, watch->memory) == 0);
   }
   put_number(out, watch != NULL);
-  put_number(out, watch ? watch->call : 0);
-  put_number(out, watch ? watch->index : 0);
+  if (watch) {
+    put_number(out, watch->call);
+    put_number(out, watch->memory != NULL);
+    put_bytes(out, watch->memory ? watch->memory : "",
+              watch->memory ? strlen(watch->memory) + 1 : 1);
+    put_number(out, watch->index);
+  }
 }
 
 /* ---- Reading ---- */
@@ -220,6 +225,14 @@ static void get_program(reader *in, golden_job *job) {
   }
 }
 
+static void get_watch(reader *in, golden_watch *watch) {
+  watch->call = get_number(in);
+  bool has_memory = get_number(in) != 0;
+  const char *memory = get_string(in);
+  watch->memory = has_memory ? memory : NULL;
+  watch->index = get_number(in);
+}
+
 bool golden_job_read(const process_job *bytes, golden_job *job,
                      process_shared *shared) {
   reader in = {bytes->data, bytes->size, false};
@@ -234,8 +247,9 @@ bool golden_job_read(const process_job *bytes, golden_job *job,
     job->watched[i] = get_number(&in) != 0;
   }
   job->is_watched = get_number(&in) != 0;
-  job->watched_call = get_number(&in);
-  job->watched_index = get_number(&in);
+  if (job->is_watched) {
+    get_watch(&in, &job->watch);
+  }
   hls_error error = {0};
   if (in.failed ||
       sim_layout_init(&job->layout, &job->signature, &error) != HLS_OK) {

@@ -10,18 +10,11 @@
 #include "rtl/sim/compare/layout.h"
 #include "rtl/sim/golden/golden_image.h"
 #include "rtl/sim/golden/golden_program.h"
+#include "rtl/sim/golden/golden_record.h"
 #include "rtl/sim/process/process_request.h"
 
 #include "hls/buffer.h"
 #include "hls/pipeline.h"
-
-/* An element of an array, by the name of that in hls_access, in a call from 0.
- */
-typedef struct golden_watch {
-  uint64_t call;
-  const char *memory;
-  uint64_t index;
-} golden_watch;
 
 /* A module as bitcode. */
 typedef struct golden_module {
@@ -40,8 +33,8 @@ typedef struct golden_job {
   int64_t *bounds; /* elements of the array that access i goes to */
   bool *watched;   /* is it a store to the array that is watched? */
   size_t num_bounds;
-  bool is_watched; /* is there such an array, in … */
-  uint64_t watched_call, watched_index;
+  bool is_watched; /* is there a watch, of … */
+  golden_watch watch;
 } golden_job;
 
 /* Appends a job, in which the program begins with its function `entry`. `ir` is

@@ -31,7 +31,7 @@ static struct {
   process_shared *shared;
   uint64_t offset; /* bytes recorded */
   uint64_t num_calls;
-  uint64_t last_call; /* to be recorded, from 1; 0: all are */
+  const golden_watch *watch; /* or NULL: no call is the last one */
   bool in_call;
   void (*exit_functions[MAX_EXIT_FUNCTIONS])(void);
   unsigned num_exit_functions;
@@ -50,7 +50,7 @@ void golden_record_start(const sim_layout *layout, int file,
   sim_trace_start(shared);
 }
 
-void golden_record_end_behind(uint64_t call) { recorder.last_call = call + 1; }
+void golden_record_watch(const golden_watch *watch) { recorder.watch = watch; }
 
 __attribute__((format(printf, 1, 2))) static _Noreturn void
 stop(const char *format, ...) {
@@ -279,6 +279,24 @@ void golden_record_objects(uint64_t *objects) {
   recorder.objects = (const golden_object *)objects;
 }
 
+static bool is_watched_call(void) {
+  return recorder.watch && recorder.num_calls == recorder.watch->call;
+}
+
+/* Of a program that notes its stores, those to the element are asked for. */
+static void watch_element(const uint64_t *slots) {
+  const golden_watch *watch = recorder.watch;
+  const sim_layout *layout = recorder.layout;
+  for (size_t i = 0; watch->memory && i < layout->num_slots; i++) {
+    const sim_slot *slot = &layout->slots[i];
+    if (slot->is_array && watch->index < slot->elements &&
+        strcmp(slot->param->name, watch->memory) == 0) {
+      sim_trace_watch(element_address(slot, slots[i], watch->index),
+                      slot->param->scalar.storage_bytes);
+    }
+  }
+}
+
 void golden_record_before(uint64_t *slots) {
   const sim_layout *layout = recorder.layout;
   /* A circuit takes its calls one after another, and each of them ends. */
@@ -312,6 +330,9 @@ void golden_record_before(uint64_t *slots) {
     add_piece(NULL, &zero, layout->before_size); /* see sim_layout_init */
   }
   flush_pieces();
+  if (is_watched_call()) {
+    watch_element(slots);
+  }
 }
 
 void golden_record_after(uint64_t *slots) {
@@ -326,10 +347,11 @@ void golden_record_after(uint64_t *slots) {
     }
   }
   flush_pieces();
+  bool is_last = is_watched_call();
   recorder.num_calls++;
   recorder.in_call = false;
-  if (recorder.num_calls == recorder.last_call) {
-    stop("call %llu has returned", (unsigned long long)recorder.last_call);
+  if (is_last) {
+    stop("call %llu has returned", (unsigned long long)recorder.num_calls);
   }
 }
 

@@ -19,9 +19,18 @@
 void golden_record_start(const sim_layout *layout, int file,
                          process_shared *shared);
 
-/* The process is to end, with a message, when the call of that number, from 0,
- * has returned. */
-void golden_record_end_behind(uint64_t call);
+/* An element of an array, by the name of that in hls_access, in a call from 0.
+ */
+typedef struct golden_watch {
+  uint64_t call;
+  const char *memory; /* NULL: only the call is watched */
+  uint64_t index;
+} golden_watch;
+
+/* The process is to end, with a message, when the watched call has returned. A
+ * program that notes its stores (sim_trace.h) says where it has stored the
+ * element last. Borrowed, as above. */
+void golden_record_watch(const golden_watch *watch);
 
 /* A variable of the program that pointers may lead to. */
 typedef struct golden_object {

@@ -21,6 +21,9 @@ static struct {
   process_shared *shared;
   uint32_t depth;
   bool is_on;
+  uint64_t watched, watched_size; /* bytes; none: no store is asked for */
+  bool has_store;                 /* to them, at … */
+  uint32_t store;
   uint32_t places[MAX_DEPTH];
 } trace;
 
@@ -61,6 +64,20 @@ void sim_trace_at(uint32_t depth, uint32_t place) {
   }
 }
 
+void sim_trace_watch(const void *address, uint64_t size) {
+  trace.watched = (uint64_t)(uintptr_t)address;
+  trace.watched_size = size;
+  trace.has_store = false;
+}
+
+void sim_trace_stored(uint64_t address, uint64_t size, uint32_t place) {
+  if (address < trace.watched + trace.watched_size &&
+      trace.watched < address + size) {
+    trace.has_store = true;
+    trace.store = place;
+  }
+}
+
 /* Called in a signal handler, so it does without the C library's printf(). */
 static size_t write_number(char *text, uint32_t number) {
   char digits[10];
@@ -78,6 +95,10 @@ static size_t write_number(char *text, uint32_t number) {
 void sim_trace_leave(void) {
   if (!trace.is_on || !trace.shared) {
     return;
+  }
+  if (trace.watched_size > 0) {
+    trace.depth = trace.has_store ? 1 : 0;
+    trace.places[1] = trace.store;
   }
   char *message = trace.shared->message;
   size_t size = strnlen(message, PROCESS_MESSAGE_SIZE - 1);

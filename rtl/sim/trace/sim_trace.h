@@ -24,7 +24,8 @@ typedef struct sim_places {
   sim_place *items;
   size_t count;
   size_t capacity;
-  bool failed; /* out of memory */
+  bool notes_stores; /* the program is to say where it stores (see below) */
+  bool failed;       /* out of memory */
 } sim_places;
 
 void sim_places_finish(sim_places *places);
@@ -40,6 +41,12 @@ void sim_trace_start(process_shared *shared);
  * it comes to a place. */
 uint32_t sim_trace_enter(void);
 void sim_trace_at(uint32_t depth, uint32_t place);
+
+/* In the child: from now on, what stores to these bytes is remembered, and its
+ * place is left, and not those of the calls. Of a program that notes its
+ * stores: it has stored to `size` bytes at a place. */
+void sim_trace_watch(const void *address, uint64_t size);
+void sim_trace_stored(uint64_t address, uint64_t size, uint32_t place);
 
 /* In the child: appends the places, the innermost first, to the message that it
  * leaves. Does nothing if the program is not such a one. */

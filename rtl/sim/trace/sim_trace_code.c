@@ -6,14 +6,20 @@
 
 #include "llvm-c/Core.h"
 #include "llvm-c/DebugInfo.h"
+#include "llvm-c/Target.h"
 #include <stdlib.h>
 #include <string.h>
+
+/* Of the functions that are called. */
+#define MAX_ARGUMENTS 3
 
 typedef struct tracer {
   LLVMContextRef context;
   sim_places *places;
   LLVMBuilderRef builder;
-  LLVMTypeRef number;   /* of a depth or a place */
+  LLVMTypeRef number; /* of a depth or a place */
+  LLVMTypeRef wide;   /* of an address or a size */
+  LLVMTargetDataRef layout;
   const char *function; /* that is looked at */
   LLVMValueRef depth;   /* its own, in its code */
 } tracer;
@@ -63,11 +69,13 @@ static bool add_place(const tracer *t, LLVMValueRef instruction) {
 /* A call of a function of this process, whose memory the child has. */
 static LLVMValueRef call(const tracer *t, void *target, LLVMTypeRef result,
                          LLVMValueRef *arguments, unsigned count) {
-  LLVMContextRef context = t->context;
-  LLVMTypeRef types[] = {t->number, t->number};
-  LLVMValueRef address = LLVMConstInt(LLVMInt64TypeInContext(context),
-                                      (unsigned long long)(uintptr_t)target, 0);
-  address = LLVMConstIntToPtr(address, LLVMPointerTypeInContext(context, 0));
+  LLVMTypeRef types[MAX_ARGUMENTS];
+  for (unsigned i = 0; i < count; i++) {
+    types[i] = LLVMTypeOf(arguments[i]);
+  }
+  LLVMValueRef address =
+      LLVMConstInt(t->wide, (unsigned long long)(uintptr_t)target, 0);
+  address = LLVMConstIntToPtr(address, LLVMPointerTypeInContext(t->context, 0));
   return LLVMBuildCall2(t->builder, LLVMFunctionType(result, types, count, 0),
                         address, arguments, count, "");
 }
@@ -112,11 +120,50 @@ static bool is_watched(LLVMValueRef instruction) {
   }
 }
 
+/* The number of the place that was added last. */
+static LLVMValueRef last_place(const tracer *t) {
+  return LLVMConstInt(t->number, (unsigned)t->places->count - 1, 0);
+}
+
+/* Where an instruction stores to; NULL: it is none that does. */
+static LLVMValueRef store_address(LLVMValueRef at) {
+  if (LLVMIsAStoreInst(at)) {
+    return LLVMGetOperand(at, 1);
+  }
+  return LLVMIsAMemIntrinsic(at) ? LLVMGetOperand(at, 0) : NULL;
+}
+
+/* How many bytes it stores. */
+static LLVMValueRef store_size(const tracer *t, LLVMValueRef at) {
+  if (!LLVMIsAStoreInst(at)) {
+    return LLVMBuildZExtOrBitCast(t->builder, LLVMGetOperand(at, 2), t->wide,
+                                  "");
+  }
+  LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(at, 0));
+  return LLVMConstInt(t->wide, LLVMStoreSizeOfType(t->layout, type), 0);
+}
+
+static bool is_noted(const tracer *t, LLVMValueRef at) {
+  return t->places->notes_stores && store_address(at) != NULL;
+}
+
+/* Notes behind a store what it has stored to. */
+static void note_store(const tracer *t, LLVMValueRef at, LLVMValueRef next) {
+  LLVMValueRef address = store_address(at);
+  LLVMPositionBuilderBefore(t->builder, next);
+  LLVMValueRef arguments[] = {
+      LLVMBuildPtrToInt(t->builder, address, t->wide, ""), store_size(t, at),
+      last_place(t)};
+  call(t, (void *)sim_trace_stored, LLVMVoidTypeInContext(t->context),
+       arguments, 3);
+}
+
 static void trace_block(const tracer *t, LLVMBasicBlockRef block) {
   LLVMValueRef next, last = NULL;
   for (LLVMValueRef at = LLVMGetFirstInstruction(block); at; at = next) {
     next = LLVMGetNextInstruction(at);
-    if (at == t->depth || !is_watched(at) || LLVMGetDebugLocLine(at) == 0) {
+    if (at == t->depth || !(is_watched(at) || is_noted(t, at)) ||
+        LLVMGetDebugLocLine(at) == 0) {
       continue;
     }
     if (!is_same_line(last, at)) {
@@ -124,11 +171,12 @@ static void trace_block(const tracer *t, LLVMBasicBlockRef block) {
         return;
       }
       LLVMPositionBuilderBefore(t->builder, at);
-      LLVMValueRef place =
-          LLVMConstInt(t->number, (unsigned)t->places->count - 1, 0);
-      LLVMValueRef arguments[] = {t->depth, place};
+      LLVMValueRef arguments[] = {t->depth, last_place(t)};
       call(t, (void *)sim_trace_at, LLVMVoidTypeInContext(t->context),
            arguments, 2);
+    }
+    if (is_noted(t, at)) {
+      note_store(t, at, next);
     }
     /* A call comes to places of its own. */
     last = LLVMGetInstructionOpcode(at) == LLVMCall ? NULL : at;
@@ -157,7 +205,9 @@ void sim_trace_instrument(LLVMModuleRef module, sim_places *places) {
   tracer t = {.context = context,
               .places = places,
               .builder = LLVMCreateBuilderInContext(context),
-              .number = LLVMInt32TypeInContext(context)};
+              .number = LLVMInt32TypeInContext(context),
+              .wide = LLVMInt64TypeInContext(context),
+              .layout = LLVMGetModuleDataLayout(module)};
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f;
        f = LLVMGetNextFunction(f)) {
     if (!LLVMIsDeclaration(f) && LLVMGetSubprogram(f)) {

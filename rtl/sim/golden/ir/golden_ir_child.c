@@ -43,7 +43,7 @@ void golden_ir_watch_access(uint32_t access, uint32_t index) {
   if (access >= child.job.num_bounds) {
     return;
   }
-  if (child.job.watched[access] && index == child.job.watched_index) {
+  if (child.job.watched[access] && index == child.job.watch.index) {
     child.store = access;
   }
   if (index < child.job.bounds[access]) {
@@ -118,7 +118,7 @@ static bool read_call(void) {
 static bool is_watched_call(void) {
   uint64_t number;
   memcpy(&number, child.call, sizeof number);
-  return child.job.is_watched && number == child.job.watched_call;
+  return child.job.is_watched && number == child.job.watch.call;
 }
 
 static void report_store(void) {
