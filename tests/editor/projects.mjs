@@ -90,6 +90,65 @@ int main(void) { return HLS_CALL(top, 1); }
   assert.equal(verdict, "pass");
 });
 
+// Each defines `fir`, or what is said, in a way that few do.
+const ODD = [
+  ["a name in parentheses", "typedef int num;\nnum (fir)(int a) { return a; }\n"],
+  ["typeof", "typeof(1) fir(int a) { return a; }\n"],
+  ["a macro", "#define DEF(n) int n(int a)\nDEF(fir) { return a; }\n"],
+  ["a line that goes on", "int fi\\\nr(int a) { return a; }\n"],
+  ["umlauts", "int größe(int a) { return a; }\n", "größe"],
+  ["numbers of characters", "int gr\\u00f6\\u00dfe(int a) { return a; }\n", "größe"],
+  [
+    "a struct",
+    "static struct s { int v; } fir(int a) { struct s r = {a}; return r; }\n",
+  ],
+];
+for (const [what, text, name = "fir"] of ODD) {
+  test(`a kernel is found by the compiler: ${what}`, async () => {
+    write(".hlsd.yaml", `kernel: ${name}\n`);
+    editor.open(uri, text);
+    assert.deepEqual(
+      (await editor.diagnostics(uri, 1)).filter(({ severity }) => severity === 1),
+      [],
+    );
+    const symbols = await editor.request("hls/symbols", {
+      textDocument: { uri },
+    });
+    assert.deepEqual(
+      symbols.filter(({ detail }) => detail === "kernel").map((one) => one.name),
+      [name],
+    );
+  });
+}
+
+test("a kernel whose text is broken stays one", async () => {
+  write(".hlsd.yaml", "kernel: top\n");
+  assert.deepEqual(await kernels(PLAIN), ["top"]);
+  editor.change(uri, 2, [
+    { text: PLAIN.replace("int top(int x) {", "int (top)(int x) { {") },
+  ]);
+  assert.notDeepEqual(await editor.diagnostics(uri, 2), []);
+});
+
+test("a file that loses that function is told nothing more", async () => {
+  write(".hlsd.yaml", "kernel: top\n");
+  const wrong = PLAIN.replace("helper(x) * 2", "undeclared");
+  editor.open(uri, wrong);
+  assert.notDeepEqual(await editor.diagnostics(uri, 1), []);
+  editor.change(uri, 2, [
+    { text: `${PLAIN.split("\n")[0]}\nint top(int x);\n` },
+  ]);
+  assert.deepEqual(await editor.diagnostics(uri, 2), []);
+});
+
+test("a file that includes that function is another", async () => {
+  write(".hlsd.yaml", "kernel: top\n");
+  write("top.c", PLAIN);
+  editor.open(uri, '#include "top.c"\nint main(void) { return top(1); }\n');
+  const symbols = await editor.request("hls/symbols", { textDocument: { uri } });
+  assert.deepEqual(symbols, []);
+});
+
 test("a part of a word is not that function", async () => {
   write(".hlsd.yaml", "kernel: to\n");
   editor.open(uri, PLAIN);

@@ -455,6 +455,8 @@ class Answers(AnswersTest):
     def test_analyze(self):
         self.check_compile_method("hls/analyze", {}, {"details": True})
         self.check_success("hls/analyze", {
+            "source": SOURCE, "kernel": "other", "mayLackKernel": True})
+        self.check_success("hls/analyze", {
             "source": {"uri": "/schema/m.mlir", "text": MODULE}})
 
     def test_simulate(self):

@@ -36,6 +36,12 @@ static void start(lsp_document *document);
 static void on_analysed(lsp_job *job, json_span result, const json_t *error);
 static void on_detailed(lsp_job *job, json_span result, const json_t *error);
 
+/* It may have had kernels before. */
+static void forget_kernels(lsp_document *document) {
+  lsp_publish_nothing(document);
+  lsp_facts_set_none(document);
+}
+
 static void look_again(lsp_document *document) {
   document->state++;
   lsp_job_end_background(document);
@@ -47,8 +53,7 @@ static void look_again(lsp_document *document) {
   document->is_due = document->has_kernels;
   document->is_new = document->text.size > KEPT_TEXT_LARGE;
   if (!document->is_due) {
-    lsp_publish_nothing(document);
-    lsp_facts_set_none(document); /* it may have had kernels before */
+    forget_kernels(document);
   }
 }
 
@@ -170,6 +175,9 @@ static void start(lsp_document *document) {
     if (details) {
       json_object_set_new(params, "details", json_true());
     }
+    if (document->is_candidate) {
+      json_object_set_new(params, "mayLackKernel", json_true());
+    }
     document->job = job;
     lsp_job_offer_progress(job);
     lsp_job_submit(job, RPC_METHOD_ANALYZE, params);
@@ -190,6 +198,13 @@ static bool take_program_files(lsp_document *document, json_span result) {
   json_decref(document->program_files);
   document->program_files = files;
   return is_news;
+}
+
+/* Whether a candidate has kernels, as what was found of it says. */
+static bool settle(lsp_document *document) {
+  return kernel_include_settle(
+      document, lsp_facts_get(document, "symbols"),
+      json_is_true(lsp_facts_get(document, "complete")));
 }
 
 static void on_analysed(lsp_job *job, json_span result, const json_t *error) {
@@ -213,9 +228,14 @@ static void on_analysed(lsp_job *job, json_span result, const json_t *error) {
   }
   if (error) {
     lsp_facts_set_none(document);
-    lsp_publish_failure(document, error);
   } else {
     lsp_facts_set(document, result);
+  }
+  if (document->is_candidate && !settle(document)) {
+    forget_kernels(document);
+  } else if (error) {
+    lsp_publish_failure(document, error);
+  } else {
     lsp_publish(document, result);
     lsp_measuring_begin(document);
   }

@@ -42,6 +42,9 @@ typedef struct lsp_document {
                          editor counts badly */
   rpc_language language;
   bool has_kernels;      /* to be compiled */
+  bool is_candidate;     /* has_kernels only if it defines … */
+  bool defines_kernel;   /* … the kernel of the project, as the last analysis of
+                            it has said */
   bool knows_includes;   /* those of its headers were looked at … */
   bool includes_kernels; /* … and one is marked (kernel_include.h) … */
   uint64_t includes;     /* … as of these lines */

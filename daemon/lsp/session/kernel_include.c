@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/c_text/c_functions.h"
+#include "base/c_text/c_word.h"
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
 #include "daemon/lsp/session/document_project.h"
@@ -146,17 +147,19 @@ static void note_kernel(lsp_document *document, const json_t *project) {
   document->project_kernel = name ? strdup(name) : NULL;
 }
 
-/* Whether the text defines the kernel: a project may have other files. */
-static bool has_project_kernel(const lsp_document *document) {
-  const char *name = document->project_kernel, *text = document->text.text;
-  /* Asked with each keystroke, and most files do not even have the word. */
-  if (!name || !text || !strstr(text, name)) {
-    return false;
-  }
-  c_functions all = c_functions_begin(text, document->text.size);
+/* Asked with each keystroke: most files do not even have the word. */
+static bool is_candidate(const lsp_document *document) {
+  const char *name = document->project_kernel;
+  return name && document->text.text &&
+         c_text_has_word(document->text.text, document->text.size, name);
+}
+
+/* Whether the text seems to define the kernel. */
+static bool seems_to_define(const lsp_document *document) {
+  c_functions all = c_functions_begin(document->text.text, document->text.size);
   c_function function;
   while (c_functions_next(&all, &function)) {
-    if (c_token_is(&all.tokens, &function.name, name)) {
+    if (c_token_is(&all.tokens, &function.name, document->project_kernel)) {
       return true;
     }
   }
@@ -178,17 +181,44 @@ bool kernel_include_is_marked(lsp_document *document) {
       document->awaited_includes = hash;
     }
   }
-  return document->includes_kernels || has_project_kernel(document);
+  return document->includes_kernels;
+}
+
+static bool is_marked(lsp_document *document) {
+  const lsp_settings *settings = &document->session->settings;
+  return kernel_file_is_marked(document->text.text, document->text.size) ||
+         kernel_file_is_configured(settings->kernel_files, document->uri) ||
+         (!lsp_document_is_header(document) &&
+          kernel_include_is_marked(document));
 }
 
 void kernel_include_classify(lsp_document *document) {
-  const lsp_settings *settings = &document->session->settings;
-  document->has_kernels =
-      !document->left_out &&
-      (document->language == RPC_LANGUAGE_MLIR ||
-       (rpc_language_is_c_or_cpp(document->language) &&
-        (kernel_file_is_marked(document->text.text, document->text.size) ||
-         kernel_file_is_configured(settings->kernel_files, document->uri) ||
-         (!lsp_document_is_header(document) &&
-          kernel_include_is_marked(document)))));
+  bool is_c =
+      !document->left_out && rpc_language_is_c_or_cpp(document->language);
+  bool is_certain =
+      !document->left_out && (document->language == RPC_LANGUAGE_MLIR ||
+                              (is_c && is_marked(document)));
+  document->is_candidate = is_c && !is_certain &&
+                           !lsp_document_is_header(document) &&
+                           is_candidate(document);
+  document->defines_kernel &= document->is_candidate;
+  document->has_kernels = is_certain || document->is_candidate;
+}
+
+bool kernel_include_settle(lsp_document *document, const json_t *symbols,
+                           bool is_complete) {
+  bool is_found = false;
+  size_t index;
+  const json_t *symbol;
+  json_array_foreach(symbols, index, symbol) {
+    const char *name = json_string_value(json_object_get(symbol, "name"));
+    const char *role = json_string_value(json_object_get(symbol, "detail"));
+    is_found |= name && role && strcmp(role, "kernel") == 0 &&
+                strcmp(name, document->project_kernel) == 0;
+  }
+  document->defines_kernel =
+      is_found ||
+      (!is_complete && (document->defines_kernel || seems_to_define(document)));
+  document->has_kernels = document->defines_kernel;
+  return document->has_kernels;
 }

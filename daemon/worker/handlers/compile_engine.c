@@ -67,7 +67,7 @@ static const engine_method methods[] = {
                         NULL)},
     {.name = RPC_METHOD_ANALYZE,
      .handler = handle_analyze,
-     .members = MEMBERS("details", NULL)},
+     .members = MEMBERS("details", "mayLackKernel", NULL)},
     {.name = RPC_METHOD_FORMAT,
      .handler = handle_format,
      .members = (const char *const[]){"source", "styles", "ranges", NULL}},

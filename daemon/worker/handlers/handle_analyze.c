@@ -14,6 +14,7 @@
 #include "daemon/worker/json/params.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* The results that accumulate over the kernels. */
 typedef struct analyze_findings {
@@ -23,6 +24,7 @@ typedef struct analyze_findings {
   cJSON *outcomes;         /* those that are not kept for another request */
   kernel_memo_files files; /* that the text includes */
   bool details;            /* are asked for */
+  bool may_lack_kernel;    /* that is named: then nothing is compiled */
   bool is_complete;        /* no kernel has errors */
 } analyze_findings;
 
@@ -119,6 +121,19 @@ static size_t count_kernels(const hls_outline *outline) {
   return count;
 }
 
+/* Whether the text itself defines the kernel that is named. */
+static bool has_kernel(const hls_outline *outline, const char *name) {
+  for (size_t i = 0; name && i < hls_outline_num_functions(outline); i++) {
+    const hls_outline_function *function = hls_outline_function_at(outline, i);
+    if (function->role == HLS_FUNCTION_KERNEL &&
+        function->signature->in_main_file &&
+        strcmp(function->signature->name, name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool add_kernels(analyze_findings *findings, compile_state *compilation,
                         const worker_state *worker, const hls_outline *outline,
                         rpc_failure *failure) {
@@ -207,7 +222,9 @@ static cJSON *analyze_c(analyze_findings *findings, compile_state *compilation,
     value_push(findings->timings,
                VALUE_OBJECT({"name", value_string("outline")},
                             {"ms", value_real(clock_ms() - begin)}));
-    if (findings->is_complete) {
+    if (findings->may_lack_kernel && !has_kernel(outline, request->kernel)) {
+      ok = true; /* another file of the project */
+    } else if (findings->is_complete) {
       ok = add_kernels(findings, compilation, worker, outline, failure);
     } else {
       ok = add_known(findings, compilation, unit, outline, &diagnostics) ||
@@ -257,7 +274,9 @@ cJSON *handle_analyze(worker_state *worker, const cJSON *params,
   kernel_memo_files_init(&findings.files);
   if (compilation_begin(&compilation, worker, params, failure) &&
       params_optional_flag((params_object){params, ""}, "details",
-                           &findings.details, failure)) {
+                           &findings.details, failure) &&
+      params_optional_flag((params_object){params, ""}, "mayLackKernel",
+                           &findings.may_lack_kernel, failure)) {
     if (compilation.request.language != HLS_LANGUAGE_MLIR) {
       parts = analyze_c(&findings, &compilation, worker, failure);
     } else {
