@@ -734,6 +734,66 @@ test("functions are found in files of the workspace that are not open", async ()
   assert.deepEqual(await found("far_"), [["far_more", "more/m.c", 0, 4, 12]]);
 });
 
+// The names of functions, and where.
+const symbols = async (query) =>
+  (await editor.request("workspace/symbol", { query })).map(
+    ({ name, location: { uri } }) =>
+      `${name} ${uri.slice(place.uri("").length + 1)}`,
+  );
+const folderOf = (name) => ({ uri: place.uri(name), name });
+
+test("folders within folders give each function once", async () => {
+  fs.mkdirSync(fileURLToPath(place.uri("out/in")), { recursive: true });
+  fs.symlinkSync("out", fileURLToPath(place.uri("link")));
+  write("out/o.c", "int twice_out(void) { return 1; }");
+  write("out/in/i.c", "int twice_in(void) { return 1; }");
+  const dots = { uri: `${place.uri("out")}/in/../in/`, name: "dots" };
+  const folders = [folderOf("link"), folderOf("out/in"), folderOf("out"), dots];
+  await given(TEXT, undefined, {}, folders);
+  assert.deepEqual((await symbols("twice_")).map((one) => one.split(" ")[0]), [
+    "twice_in",
+    "twice_out",
+  ]);
+  // The editor has the file, by another path.
+  editor.open(place.uri("out/o.c"), "int twice_open(void) { return 1; }");
+  assert.deepEqual((await symbols("twice_")).map((one) => one.split(" ")[0]), [
+    "twice_in",
+    "twice_open",
+  ]);
+});
+
+test("a kernel file that no compiler has seen yet has functions", async () => {
+  await given(TEXT, undefined, {}, [folderOf("")]);
+  const text = '#include "hls.h"\nint early_one(int a) { return a; }\n';
+  editor.open(place.uri("early.c"), text);
+  assert.deepEqual(await symbols("early_"), ["early_one early.c"]);
+  await editor.diagnostics(place.uri("early.c"), 1);
+  assert.deepEqual(await symbols("early_"), ["early_one early.c"]);
+});
+
+test("of many searches the newest are answered", async () => {
+  const body = "int filler(int a) { return a + 1; }\n".repeat(4000);
+  fs.mkdirSync(fileURLToPath(place.uri("many")), { recursive: true });
+  for (let i = 0; i < 200; i++) {
+    write(`many/f${i}.c`, body);
+  }
+  write("many/last.c", "int last_one(void) { return 1; }");
+  await given(TEXT, undefined, {}, [folderOf("many")]);
+  const all = await Promise.allSettled(
+    Array.from({ length: 40 }, () => symbols("last_one")),
+  );
+  const refused = all.filter(({ status }) => status === "rejected");
+  assert.deepEqual(
+    refused.filter(({ reason }) => reason.code !== -32800),
+    [],
+  );
+  assert.ok(refused.length > 0);
+  for (const { status, value } of all.slice(-3)) {
+    assert.equal(status, "fulfilled");
+    assert.deepEqual(value, ["last_one many/last.c"]);
+  }
+});
+
 test("a search through the workspace is cancelled, and nobody need wait for it", async () => {
   const body = "int filler(int a) { return a + 1; }\n".repeat(4000);
   fs.mkdirSync(fileURLToPath(place.uri("big")), { recursive: true });

@@ -3,14 +3,11 @@
  * textDocument/codeAction: the repairs that diagnostics carry, and those of the
  * project.
  */
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/text/file_uri.h"
 #include "daemon/lsp/features/features.h"
-#include "daemon/lsp/features/placeholder_files.h"
 #include "daemon/lsp/features/project_repairs.h"
-#include "daemon/lsp/folders/task.h"
+#include "daemon/lsp/features/repair_search.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/range.h"
 
@@ -92,76 +89,6 @@ static json_t *actions_of(lsp_document *document, const json_t *params,
   return actions;
 }
 
-/* ---- Repairs for which files are looked for ---- */
-
-typedef struct looking {
-  lsp_task task; /* the first member */
-  json_t *params;
-  char *uri;      /* of the document … */
-  uint64_t state; /* … as it was */
-  char *folder;
-  json_t *files;
-} looking;
-
-static void run(lsp_task *task) {
-  looking *all = (looking *)task;
-  placeholder_files_find(all->folder, all->files, &task->is_left);
-}
-
-static void answer(lsp_task *task) {
-  const looking *all = (const looking *)task;
-  lsp_document *document = lsp_document_find(task->session, all->uri);
-  if (document && document->state == all->state) {
-    reply_result(&task->to, actions_of(document, all->params, all->files));
-  } else {
-    reply_error(&task->to, RPC_CONTENT_MODIFIED, NULL,
-                "the document has changed");
-  }
-}
-
-static void destroy(lsp_task *task) {
-  looking *all = (looking *)task;
-  json_decref(all->params);
-  json_decref(all->files);
-  free(all->uri);
-  free(all->folder);
-  free(all);
-}
-
-/* The path of the folder that a document is in; NULL: there is none. */
-static char *folder_of(const lsp_document *document) {
-  char *path =
-      file_uri_is(document->uri) ? file_uri_decode(document->uri, NULL) : NULL;
-  char *slash = path ? strrchr(path, '/') : NULL;
-  if (slash) {
-    *slash = '\0';
-  }
-  return path;
-}
-
-/* Looks for files and answers then; takes `files`. Returns false when there is
- * no folder, or no memory. */
-static bool look(lsp_document *document, const reply *to, const json_t *params,
-                 json_t *files) {
-  looking *all = calloc(1, sizeof *all);
-  if (!all) {
-    json_decref(files);
-    return false;
-  }
-  *all = (looking){.task = {.run = run, .answer = answer, .destroy = destroy},
-                   .params = json_incref((json_t *)params),
-                   .uri = strdup(document->uri),
-                   .state = document->state,
-                   .folder = folder_of(document),
-                   .files = files};
-  if (!all->uri || !all->folder) {
-    destroy(&all->task);
-    return false;
-  }
-  lsp_task_start(&all->task, document->session, to);
-  return true;
-}
-
 void lsp_answer_code_actions(lsp_document *document, const reply *to,
                              const json_t *params) {
   if (!wants_fixes(params)) {
@@ -170,10 +97,10 @@ void lsp_answer_code_actions(lsp_document *document, const reply *to,
   }
   json_t *files =
       lsp_project_repairs_wanted(document, json_object_get(params, "range"));
-  if (json_array_size(files) == 0) {
+  if (json_array_size(files) > 0) {
+    lsp_repair_search(document, to, params, files, actions_of);
+  } else {
     json_decref(files);
-  } else if (look(document, to, params, files)) {
-    return;
+    reply_result(to, actions_of(document, params, NULL));
   }
-  reply_result(to, actions_of(document, params, NULL));
 }

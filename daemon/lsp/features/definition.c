@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "daemon/lsp/features/names.h"
-#include "daemon/lsp/features/verilog_module.h"
 #include "daemon/lsp/features/view_uri.h"
+#include "daemon/lsp/folders/verilog_module.h"
 #include "daemon/lsp/session/document_project.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/range.h"

@@ -10,7 +10,7 @@
 
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
-#include "daemon/lsp/features/placeholder_files.h"
+#include "daemon/lsp/folders/placeholder_files.h"
 #include "daemon/lsp/publish/publish.h"
 #include "daemon/lsp/session/range.h"
 #include "daemon/project/project_edit.h"

@@ -12,11 +12,19 @@
 #include <sys/stat.h>
 
 #include "base/files/read_file.h"
+#include "base/memory/array.h"
 
 const char *const folder_walk_c[] = {".c", ".cc", ".cpp", ".cxx", NULL};
 const char *const folder_walk_c_and_headers[] = {
     ".c", ".cc", ".cpp", ".cxx", ".h", ".hh", ".hpp", ".hxx", ".inl", NULL};
 const char *const folder_walk_verilog[] = {".v", ".sv", NULL};
+
+struct folder {
+  char *path; /* "" for the root; NULL once it was looked into */
+  unsigned levels;
+  uint64_t device;
+  uint64_t inode;
+};
 
 static bool has_ending(const folder_walk *walk, const char *path) {
   const char *ending = strrchr(path, '.');
@@ -45,19 +53,70 @@ static bool is_of_tools(const char *name) {
   return strcmp(name, "node_modules") == 0 || strcmp(name, "CMakeFiles") == 0;
 }
 
+/* What the kernel makes up is no folder of files. */
+static bool is_of_system(const char *path) {
+  return strcmp(path, "/proc") == 0 || strcmp(path, "/sys") == 0 ||
+         strcmp(path, "/dev") == 0;
+}
+
+/* Nothing else leads to a folder twice. */
+static bool is_added(const folder_queue *queue, const struct stat *info) {
+  for (size_t i = 0; i < queue->num_added; i++) {
+    if (queue->folders[i].inode == info->st_ino &&
+        queue->folders[i].device == info->st_dev) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Returns false when it was there, or when out of memory. */
+static bool enqueue(folder_walk *walk, const char *path, size_t size,
+                    unsigned levels, const struct stat *info) {
+  folder_queue *queue = &walk->queue;
+  if (is_added(queue, info)) {
+    return false;
+  }
+  char *copy = ARRAY_RESERVE(queue->folders, queue->count, queue->capacity)
+                   ? strndup(path, size)
+                   : NULL;
+  if (!copy) {
+    walk->failed = true;
+    return false;
+  }
+  queue->folders[queue->count++] =
+      (struct folder){copy, levels, info->st_dev, info->st_ino};
+  return true;
+}
+
+void folder_walk_add(folder_walk *walk, const char *folder, unsigned levels) {
+  struct stat info;
+  size_t size = strlen(folder);
+  while (size > 0 && folder[size - 1] == '/') {
+    size--;
+  }
+  /* Of a link to a folder, what is there counts. */
+  if (stat(folder[0] ? folder : "/", &info) == 0 && S_ISDIR(info.st_mode)) {
+    walk->queue.num_added += enqueue(walk, folder, size, levels, &info);
+  }
+}
+
 static void take(folder_walk *walk, const char *path, unsigned levels) {
   struct stat info;
   if (lstat(path, &info) != 0) {
     return;
   }
-  if (S_ISDIR(info.st_mode) && levels > 0) {
-    folder_walk_run(walk, path, levels - 1);
-  } else if (S_ISREG(info.st_mode) && has_ending(walk, path)) {
+  if (S_ISDIR(info.st_mode) && levels > 0 && !is_of_system(path)) {
+    enqueue(walk, path, strlen(path), levels - 1, &info);
+  } else if (S_ISREG(info.st_mode) && has_ending(walk, path) &&
+             !(walk->is_known &&
+               walk->is_known(walk, info.st_dev, info.st_ino))) {
     look_into(walk, path);
   }
 }
 
-void folder_walk_run(folder_walk *walk, const char *folder, unsigned levels) {
+static void look_through(folder_walk *walk, const char *folder,
+                         unsigned levels) {
   DIR *names = opendir(folder[0] ? folder : "/");
   const struct dirent *name;
   while (names && !walk->is_done && walk->names_left > 0 &&
@@ -73,4 +132,24 @@ void folder_walk_run(folder_walk *walk, const char *folder, unsigned levels) {
   if (names) {
     closedir(names);
   }
+}
+
+void folder_walk_run(folder_walk *walk) {
+  folder_queue *queue = &walk->queue;
+  while (queue->next < queue->count && !walk->is_done && walk->names_left > 0 &&
+         !atomic_load(walk->is_left)) {
+    struct folder *folder = &queue->folders[queue->next++];
+    char *path = folder->path;
+    folder->path = NULL; /* the array may move */
+    look_through(walk, path, folder->levels);
+    free(path);
+  }
+}
+
+void folder_walk_finish(folder_walk *walk) {
+  for (size_t i = 0; i < walk->queue.count; i++) {
+    free(walk->queue.folders[i].path);
+  }
+  free(walk->queue.folders);
+  walk->queue = (folder_queue){0};
 }

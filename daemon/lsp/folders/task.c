@@ -4,14 +4,36 @@
  */
 #include "daemon/lsp/folders/task.h"
 
+/* Of a session, one task runs at a time: the threads are there for all
+ * clients. So many of a kind run or wait: an editor that asks with each key
+ * wants the last answer. */
+#define MOST_OF_A_KIND 3
+
+static void begin_next(lsp_session *session);
+
 /* From now on nobody waits. */
-static void leave(lsp_task *task) {
+static void forget(lsp_task *task) {
   list_remove(&task->link);
   reply_release(&task->to);
   json_decref(task->id);
   task->id = NULL;
   task->session = NULL;
+}
+
+/* The same before its end; one that has not begun is gone then. */
+static void leave(lsp_task *task) {
+  forget(task);
   atomic_store(&task->is_left, true);
+  if (!task->has_begun) {
+    task->destroy(task);
+  } else {
+    uv_cancel((uv_req_t *)&task->work); /* if no thread has it yet */
+  }
+}
+
+static void cancel(lsp_task *task, const char *why) {
+  reply_error(&task->to, RPC_REQUEST_CANCELLED, NULL, "%s", why);
+  leave(task);
 }
 
 static void on_work(uv_work_t *work) {
@@ -23,12 +45,56 @@ static void on_work(uv_work_t *work) {
 
 static void on_done(uv_work_t *work, int status) {
   lsp_task *task = work->data;
-  (void)status; /* never cancelled */
+  (void)status; /* nobody waits for what was cancelled */
   if (task->session) {
     task->answer(task);
-    leave(task);
+    forget(task);
   }
+  lsp_session *session = task->runs_for;
   task->destroy(task);
+  if (session) {
+    session->task = NULL;
+    begin_next(session);
+  }
+}
+
+static bool begin(lsp_task *task) {
+  lsp_session *session = task->session;
+  task->work.data = task;
+  if (uv_queue_work(session->dispatcher->loop, &task->work, on_work, on_done) !=
+      0) {
+    return false;
+  }
+  task->has_begun = true;
+  task->runs_for = session;
+  session->task = task;
+  return true;
+}
+
+static void begin_next(lsp_session *session) {
+  while (!session->task && !list_empty(&session->tasks)) {
+    lsp_task *task = list_entry(session->tasks.next, lsp_task, link);
+    if (!begin(task)) {
+      reply_error(&task->to, RPC_INTERNAL_ERROR, NULL, "out of memory");
+      leave(task);
+    }
+  }
+}
+
+/* Makes room for one more like it. */
+static void end_oldest(lsp_session *session, const lsp_task *more) {
+  lsp_task *oldest = NULL;
+  unsigned count = 0;
+  list_for_each(item, &session->tasks) {
+    lsp_task *task = list_entry(item, lsp_task, link);
+    if (task->run == more->run) {
+      oldest = oldest ? oldest : task;
+      count++;
+    }
+  }
+  if (count >= MOST_OF_A_KIND) {
+    cancel(oldest, "newer requests of its kind go before this one");
+  }
 }
 
 void lsp_task_start(lsp_task *task, lsp_session *session, const reply *to) {
@@ -38,26 +104,19 @@ void lsp_task_start(lsp_task *task, lsp_session *session, const reply *to) {
     task->destroy(task);
     return;
   }
+  end_oldest(session, task);
   task->session = session;
-  task->id = json_loadb(to->id.text, to->id.size, JSON_DECODE_ANY, NULL);
-  task->work.data = task;
-  if (uv_queue_work(session->dispatcher->loop, &task->work, on_work, on_done) !=
-      0) {
-    reply_error(to, RPC_INTERNAL_ERROR, NULL, "out of memory");
-    leave(task);
-    task->destroy(task);
-    return;
-  }
+  task->id = json_loadb(to->id.text, to->id.size,
+                        JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
   list_append(&session->tasks, &task->link);
+  begin_next(session);
 }
 
 void lsp_task_cancel(lsp_session *session, const json_t *id) {
   list_for_each(item, &session->tasks) {
     lsp_task *task = list_entry(item, lsp_task, link);
     if (json_equal(task->id, id)) {
-      reply_error(&task->to, RPC_REQUEST_CANCELLED, NULL,
-                  "the request was cancelled");
-      leave(task);
+      cancel(task, "the request was cancelled");
     }
   }
 }
@@ -65,5 +124,9 @@ void lsp_task_cancel(lsp_session *session, const json_t *id) {
 void lsp_task_drop_all(lsp_session *session) {
   list_for_each(item, &session->tasks) {
     leave(list_entry(item, lsp_task, link));
+  }
+  if (session->task) {
+    session->task->runs_for = NULL;
+    session->task = NULL;
   }
 }

@@ -17,12 +17,15 @@ typedef struct lsp_task {
   list link;            /* in the session's tasks, while the client waits */
   lsp_session *session; /* NULL: nobody waits any more … */
   atomic_bool is_left;  /* … which run() may look at */
+  bool has_begun;
+  lsp_session
+      *runs_for; /* whose next task waits for its end; NULL: it is gone */
   reply to;
   json_t *id;
   uv_work_t work;
 
   /* Does the work; in a thread, so that it must not touch what others have. Is
-   * not called when nobody waits any more. */
+   * not called when nobody waits any more. Tasks of one kind have the same. */
   void (*run)(struct lsp_task *task);
   /* Answers, if somebody still waits; in the event loop. */
   void (*answer)(struct lsp_task *task);
@@ -30,8 +33,10 @@ typedef struct lsp_task {
   void (*destroy)(struct lsp_task *task);
 } lsp_task;
 
-/* Begins a task, of which the functions are set; takes it. A client that goes,
- * or cancels the request, does not wait for its end. */
+/* Begins a task, of which the functions are set, or lets it wait for another of
+ * the session; takes it. Few of a kind may run or wait: the oldest is answered
+ * as cancelled when there are more. A client that goes, or cancels the request,
+ * does not wait for the end. */
 void lsp_task_start(lsp_task *task, lsp_session *session, const reply *to);
 
 /* Answers the request of this id as cancelled, if it is a task. */

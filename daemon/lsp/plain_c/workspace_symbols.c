@@ -6,13 +6,17 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/c_text/c_functions.h"
 #include "base/json/json_sort.h"
+#include "base/memory/array.h"
 #include "base/text/file_uri.h"
+#include "base/text/utf8.h"
 #include "daemon/lsp/folders/folder_walk.h"
 #include "daemon/lsp/folders/task.h"
 #include "daemon/lsp/plain_c/plain_c.h"
+#include "daemon/lsp/session/document_room.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/range.h"
 
@@ -26,6 +30,12 @@
 
 enum { SYMBOL_KIND_FUNCTION = 12 };
 
+/* A file that the editor has, whatever its path is. */
+typedef struct open_file {
+  uint64_t device;
+  uint64_t inode;
+} open_file;
+
 typedef struct search {
   lsp_task task; /* the first member */
   char *query;
@@ -34,11 +44,20 @@ typedef struct search {
   json_t *open;  /* texts of the editor by path; null: they are not looked at */
   json_t *known; /* symbols of the compiler */
   json_t *found; /* those of other texts */
+  bool failed;   /* there was no memory for some of it */
+  open_file *files;
+  size_t num_files;
+  size_t capacity;
   folder_walk walk;
 } search;
 
 static bool is_wanted(const search *all, const char *name) {
   return strcasestr(name, all->query) != NULL;
+}
+
+/* Takes the symbol; NULL when out of memory. */
+static void add(search *all, json_t *list, json_t *symbol) {
+  all->failed |= json_array_append_new(list, symbol) != 0;
 }
 
 static void add_facts(search *all, lsp_document *document) {
@@ -49,8 +68,7 @@ static void add_facts(search *all, lsp_document *document) {
     if (name && is_wanted(all, name)) {
       json_t *range =
           lsp_facts_range(json_object_get(symbol, "selectionRange"));
-      json_array_append_new(
-          all->known,
+      add(all, all->known,
           json_pack("{s:s, s:O, s:O, s:{s:s, s:o}}", "name", name, "kind",
                     json_object_get(symbol, "kind"), "containerName",
                     json_object_get(symbol, "detail"), "location", "uri",
@@ -60,37 +78,60 @@ static void add_facts(search *all, lsp_document *document) {
 }
 
 /* The file of a document is not looked at on disk; its text is in `open`, when
- * no compiler sees it. */
+ * no compiler has told of it. */
 static void add_document(search *all, lsp_document *document) {
   char *path =
       file_uri_is(document->uri) ? file_uri_decode(document->uri, NULL) : NULL;
-  if (document->has_kernels) {
+  bool is_told = document->has_kernels && lsp_document_is_current(document) &&
+                 lsp_facts_get(document, "symbols");
+  if (is_told) {
     add_facts(all, document);
   }
   if (path) {
-    bool has_text = !document->has_kernels && !document->left_out &&
+    bool has_text = !is_told && !document->left_out &&
                     rpc_language_is_c_or_cpp(document->language);
-    json_object_set_new(all->open, path,
-                        has_text ? json_stringn_nocheck(document->text.text,
-                                                        document->text.size)
-                                 : json_null());
+    json_t *text = has_text ? document_room_share(document) : json_null();
+    all->failed |= json_object_set_new(all->open, path, text) != 0;
   }
   free(path);
 }
 
 /* ---- In the thread ---- */
 
+/* A name that is no UTF-8 is that of the URI. */
+static json_t *name_of_file(const char *path, const char *uri) {
+  const char *whole = utf8_is_valid(path, strlen(path)) ? path : uri;
+  const char *slash = strrchr(whole, '/');
+  return json_string(slash ? slash + 1 : whole);
+}
+
 static json_t *symbol_of(const search *all, text_document *text,
-                         const c_function *function, const char *uri,
-                         const char *folder) {
+                         const c_function *function, const char *path,
+                         const char *uri) {
   const c_token *name = &function->name;
   json_t *range = lsp_range(
       text_document_position(text, name->offset, all->encoding),
       text_document_position(text, name->offset + name->size, all->encoding));
   json_t *label = json_stringn(text->text + name->offset, name->size);
-  return json_pack("{s:o, s:i, s:s, s:{s:s, s:o}}", "name", label, "kind",
-                   SYMBOL_KIND_FUNCTION, "containerName", folder, "location",
-                   "uri", uri, "range", range);
+  return json_pack("{s:o, s:i, s:o, s:{s:s, s:o}}", "name", label, "kind",
+                   SYMBOL_KIND_FUNCTION, "containerName",
+                   name_of_file(path, uri), "location", "uri", uri, "range",
+                   range);
+}
+
+/* The next function whose name is wanted. */
+static bool next_wanted(search *all, c_functions *functions,
+                        c_function *function) {
+  bool is_found = false;
+  while (!is_found && c_functions_next(functions, function)) {
+    const char *begin = functions->tokens.text + function->name.offset;
+    char *name = strndup(begin, function->name.size);
+    all->failed |= !name;
+    is_found = name && is_wanted(all, name) &&
+               utf8_is_valid(begin, function->name.size);
+    free(name);
+  }
+  return is_found;
 }
 
 static void add_functions(search *all, const char *path, const char *text,
@@ -98,21 +139,16 @@ static void add_functions(search *all, const char *path, const char *text,
   text_document document = {0};
   c_functions functions = c_functions_begin(text, size);
   c_function function;
-  const char *slash = strrchr(path, '/');
   char *uri = NULL;
-  while (json_array_size(all->found) < MOST_FOUND &&
-         c_functions_next(&functions, &function)) {
-    char *name = strndup(text + function.name.offset, function.name.size);
-    if (name && is_wanted(all, name)) {
-      /* Most files have none: their lines need not be counted. */
-      uri = uri ? uri : file_uri_encode(path);
-      if (uri && (document.text || text_document_set(&document, text, size))) {
-        json_array_append_new(all->found,
-                              symbol_of(all, &document, &function, uri,
-                                        slash ? slash + 1 : path));
-      }
+  while (json_array_size(all->found) < MOST_FOUND && !all->failed &&
+         next_wanted(all, &functions, &function)) {
+    /* Most files have none: their lines need not be counted. */
+    uri = uri ? uri : file_uri_encode(path);
+    all->failed |=
+        !uri || (!document.text && !text_document_set(&document, text, size));
+    if (!all->failed) {
+      add(all, all->found, symbol_of(all, &document, &function, path, uri));
     }
-    free(name);
   }
   text_document_finish(&document);
   free(uri);
@@ -121,10 +157,31 @@ static void add_functions(search *all, const char *path, const char *text,
 static bool visit(folder_walk *walk, const char *path, const char *text,
                   size_t size) {
   search *all = walk->data;
-  if (!json_object_get(all->open, path)) {
-    add_functions(all, path, text, size);
+  add_functions(all, path, text, size);
+  return json_array_size(all->found) < MOST_FOUND && !all->failed;
+}
+
+/* Whether the editor has that file. */
+static bool is_open(const folder_walk *walk, uint64_t device, uint64_t inode) {
+  const search *all = walk->data;
+  for (size_t i = 0; i < all->num_files; i++) {
+    if (all->files[i].inode == inode && all->files[i].device == device) {
+      return true;
+    }
   }
-  return json_array_size(all->found) < MOST_FOUND;
+  return false;
+}
+
+static void note_open_file(search *all, const char *path) {
+  struct stat info;
+  if (stat(path, &info) != 0) {
+    return; /* it is in the editor alone */
+  }
+  if (!ARRAY_RESERVE(all->files, all->num_files, all->capacity)) {
+    all->failed = true;
+    return;
+  }
+  all->files[all->num_files++] = (open_file){info.st_dev, info.st_ino};
 }
 
 static void run(lsp_task *task) {
@@ -133,15 +190,21 @@ static void run(lsp_task *task) {
   const json_t *text;
   size_t index;
   const json_t *folder;
-  json_object_foreach((json_t *)all->open, path, text) {
+  json_object_foreach(all->open, path, text) {
+    if (atomic_load(&task->is_left)) {
+      return;
+    }
+    note_open_file(all, path);
     if (json_is_string(text)) {
       add_functions(all, path, json_string_value(text),
                     json_string_length(text));
     }
   }
   json_array_foreach(all->folders, index, folder) {
-    folder_walk_run(&all->walk, json_string_value(folder), MOST_LEVELS);
+    folder_walk_add(&all->walk, json_string_value(folder), MOST_LEVELS);
   }
+  folder_walk_run(&all->walk);
+  all->failed |= all->walk.failed;
 }
 
 /* ---- In the event loop again ---- */
@@ -160,7 +223,7 @@ static int by_name(const json_t *one, const json_t *other) {
 
 static void answer(lsp_task *task) {
   const search *all = (const search *)task;
-  bool ok = json_array_extend(all->known, all->found) == 0;
+  bool ok = !all->failed && json_array_extend(all->known, all->found) == 0;
   reply_result(&task->to,
                ok ? json_sorted(all->known, by_name, MOST_FOUND) : NULL);
 }
@@ -171,6 +234,8 @@ static void destroy(lsp_task *task) {
   json_decref(all->open);
   json_decref(all->known);
   json_decref(all->found);
+  folder_walk_finish(&all->walk);
+  free(all->files);
   free(all->query);
   free(all);
 }
@@ -195,6 +260,7 @@ static search *create(const lsp_session *session, const char *query) {
                             .bytes_left = BYTES_MAX,
                             .file_bytes_max = FILE_BYTES_MAX,
                             .visit = visit,
+                            .is_known = is_open,
                             .data = all,
                             .is_left = &all->task.is_left};
   if (!all->query || !all->folders || !all->open || !all->known ||

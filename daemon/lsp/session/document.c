@@ -47,6 +47,7 @@ void lsp_document_destroy(lsp_document *document) {
   json_decref(document->cycles);
   json_decref(document->profiles);
   json_decref(document->views);
+  json_decref(document->shared);
   text_document_finish(&document->text);
   free(document->uri);
   free(document);

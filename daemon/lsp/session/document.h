@@ -55,7 +55,8 @@ typedef struct lsp_document {
   uint64_t awaited_includes;      /* … for these lines it is not read again */
   bool published;                 /* the editor shows diagnostics */
   bool left_out;  /* there was no room for its text (document_room.h) */
-  uint64_t taken; /* the bytes it takes of that room */
+  uint64_t taken; /* the bytes it takes of that room … */
+  json_t *shared; /* … with this copy of its text; or NULL */
 
   /* The compiler's work on it (methods/analysis.c). */
   struct lsp_job *job;     /* what is being analysed, or NULL */

@@ -18,29 +18,59 @@ typedef struct room {
 
 static uint64_t taken_by_all; /* sessions of this daemon */
 
+static bool has_room(const lsp_document *document, uint64_t bytes);
 static void tell(const lsp_document *document, room full);
 static room own_room(const lsp_document *document);
 static room common_room(const lsp_document *document);
 static room full_room(const lsp_document *document);
 
-bool document_room_take(lsp_document *document, size_t text_size) {
-  uint64_t bytes = DOCUMENT_BYTES + strlen(document->uri) + text_size;
-  room own = own_room(document);
-  room common = common_room(document);
-  if (own.taken - document->taken + bytes > own.limit ||
-      common.taken - document->taken + bytes > common.limit) {
-    return false;
-  }
+static void take(lsp_document *document, uint64_t bytes) {
   document->session->taken += bytes - document->taken;
   taken_by_all += bytes - document->taken;
   document->taken = bytes;
+}
+
+/* Threads may go on with it. */
+static void stop_sharing(lsp_document *document) {
+  if (document->shared) {
+    take(document, document->taken - json_string_length(document->shared));
+    json_decref(document->shared);
+    document->shared = NULL;
+  }
+}
+
+json_t *document_room_share(lsp_document *document) {
+  if (document->shared) {
+    return json_incref(document->shared);
+  }
+  json_t *text = json_stringn_nocheck(
+      document->text.text ? document->text.text : "", document->text.size);
+  uint64_t bytes = document->taken + document->text.size;
+  if (text && has_room(document, bytes)) {
+    take(document, bytes);
+    document->shared = json_incref(text);
+  }
+  return text;
+}
+
+bool document_room_take(lsp_document *document, size_t text_size) {
+  uint64_t bytes = DOCUMENT_BYTES + strlen(document->uri) + text_size;
+  stop_sharing(document);
+  if (!has_room(document, bytes)) { /* texts go before copies of others */
+    list_for_each(item, &document->session->documents) {
+      stop_sharing(list_entry(item, lsp_document, link));
+    }
+  }
+  if (!has_room(document, bytes)) {
+    return false;
+  }
+  take(document, bytes);
   return true;
 }
 
 void document_room_free(lsp_document *document) {
-  document->session->taken -= document->taken;
-  taken_by_all -= document->taken;
-  document->taken = 0;
+  stop_sharing(document);
+  take(document, 0);
 }
 
 bool document_room_leave_out(lsp_document *document) {
@@ -74,6 +104,14 @@ bool document_room_refuse(const lsp_document *document, const reply *to) {
                 "there is no room for the text of this document");
   }
   return document->left_out;
+}
+
+/* Whether it may take so many bytes in place of what it has taken. */
+static bool has_room(const lsp_document *document, uint64_t bytes) {
+  room own = own_room(document);
+  room common = common_room(document);
+  return own.taken - document->taken + bytes <= own.limit &&
+         common.taken - document->taken + bytes <= common.limit;
 }
 
 static room own_room(const lsp_document *document) {

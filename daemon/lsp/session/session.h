@@ -34,7 +34,8 @@ typedef struct lsp_session {
   bool shows_progress;       /* on request of the server, too */
   list documents;
   json_t *folders;        /* of the workspace: absolute paths */
-  list tasks;             /* lsp_task: requests that threads work for */
+  list tasks;             /* lsp_task: requests that threads are to answer … */
+  struct lsp_task *task;  /* … and the one that a thread has; or NULL */
   uint64_t headers_state; /* grows when a header changes */
   json_t *said;     /* diagnostics by the file that they are about, then by the
                        document that says them */

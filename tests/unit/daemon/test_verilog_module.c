@@ -2,7 +2,7 @@
  *
  * Declarations of modules in Verilog.
  */
-#include "daemon/lsp/features/verilog_module.h"
+#include "daemon/lsp/folders/verilog_module.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -23,8 +23,8 @@ void placeholder_files_in_c(json_t *all, const char *path, const char *text,
 /* Finds the absolute paths of the files in a folder, or in one right below it,
  * that define each. In a large folder not all are looked at, and no more once
  * `*is_left`. Nobody else may have a reference to what is in `all`; may run in
- * any thread. */
-void placeholder_files_find(const char *folder, json_t *all,
+ * any thread. Returns false when out of memory. */
+bool placeholder_files_find(const char *folder, json_t *all,
                             const atomic_bool *is_left);
 
 /* The paths that were found for a placeholder, sorted, borrowed; NULL when it

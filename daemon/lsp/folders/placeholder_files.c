@@ -2,15 +2,15 @@
  *
  * Looking for files that define placeholders.
  */
-#include "daemon/lsp/features/placeholder_files.h"
+#include "daemon/lsp/folders/placeholder_files.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/c_text/c_functions.h"
 #include "base/json/json_sort.h"
-#include "daemon/lsp/features/verilog_module.h"
 #include "daemon/lsp/folders/folder_walk.h"
+#include "daemon/lsp/folders/verilog_module.h"
 
 #define MOST_NAMES 4096
 #define FILE_BYTES_MAX ((size_t)1 << 20)
@@ -91,7 +91,8 @@ static int by_text(const json_t *a, const json_t *b) {
   return strcmp(json_string_value(a), json_string_value(b));
 }
 
-static void walk_for(json_t *all, const char *folder, bool is_verilog,
+/* Returns false when out of memory. */
+static bool walk_for(json_t *all, const char *folder, bool is_verilog,
                      const atomic_bool *is_left) {
   folder_walk walk = {.endings =
                           is_verilog ? folder_walk_verilog : folder_walk_c,
@@ -108,19 +109,23 @@ static void walk_for(json_t *all, const char *folder, bool is_verilog,
     is_any |= json_is_true(json_object_get(wanted, "isVerilog")) == is_verilog;
   }
   if (is_any) {
-    folder_walk_run(&walk, folder, 1);
+    folder_walk_add(&walk, folder, 1);
+    folder_walk_run(&walk);
   }
+  folder_walk_finish(&walk);
+  return !walk.failed;
 }
 
-void placeholder_files_find(const char *folder, json_t *all,
+bool placeholder_files_find(const char *folder, json_t *all,
                             const atomic_bool *is_left) {
   size_t index;
   json_t *wanted;
-  walk_for(all, folder, false, is_left);
-  walk_for(all, folder, true, is_left);
+  bool ok = walk_for(all, folder, false, is_left) &&
+            walk_for(all, folder, true, is_left);
   json_array_foreach(all, index, wanted) {
-    json_object_set_new(
-        wanted, "files",
-        json_sorted(json_object_get(wanted, "files"), by_text, MOST_FOUND));
+    json_t *files =
+        json_sorted(json_object_get(wanted, "files"), by_text, MOST_FOUND);
+    ok = json_object_set_new(wanted, "files", files) == 0 && ok;
   }
+  return ok;
 }

@@ -2,7 +2,7 @@
  *
  * Where a module is declared in the user's Verilog.
  */
-#include "daemon/lsp/features/verilog_module.h"
+#include "daemon/lsp/folders/verilog_module.h"
 
 #include <stdlib.h>
 #include <string.h>
