@@ -68,6 +68,38 @@ static void add_key(search *all, size_t offset, const char *end) {
   found(all, offset, line);
 }
 
+/* The key in a mapping that is written as `{std: c17}`. */
+static void add_key_within(search *all, const yaml_node_t *root) {
+  bool is_first =
+      root->data.mapping.pairs.start == root->data.mapping.pairs.top;
+  char *text;
+  if (asprintf(&text, "%s%s: %s%s%s", is_first ? "" : ", ", all->key,
+               all->is_item ? "[" : "", all->value,
+               all->is_item ? "]" : "") < 0) {
+    text = NULL;
+  }
+  found(all, offset_of(all, root->end_mark) - strlen("}"), text);
+}
+
+/* A list in place of a value, or of nothing. */
+static void begin_list(search *all, const yaml_node_t *value) {
+  size_t begin = offset_of(all, value->start_mark);
+  size_t end = offset_of(all, value->end_mark);
+  bool is_any = value->type == YAML_SCALAR_NODE && begin < end;
+  char *text;
+  if (asprintf(&text, "%s[%.*s%s%s]", begin < end ? "" : " ",
+               is_any ? (int)(end - begin) : 0, all->text + begin,
+               is_any ? ", " : "", all->value) < 0) {
+    text = NULL;
+  }
+  all->edit->replaced = end - begin;
+  found(all, begin, text);
+}
+
+static bool is_empty(const yaml_node_t *list) {
+  return list->data.sequence.items.start == list->data.sequence.items.top;
+}
+
 /* One more item, in the form that the list has. */
 static void add_item(search *all, yaml_document_t *part,
                      const yaml_node_t *list) {
@@ -124,8 +156,7 @@ static bool look_at(search *all, yaml_document_t *part) {
   const yaml_node_t *root = yaml_document_get_root_node(part);
   bool is_first = !all->has_parts;
   all->has_parts = true;
-  if (root->type != YAML_MAPPING_NODE || root->start_mark.column != 0 ||
-      root->data.mapping.style == YAML_FLOW_MAPPING_STYLE) {
+  if (root->type != YAML_MAPPING_NODE || root->start_mark.column != 0) {
     return false;
   }
   if (value_of(part, root, "files")) {
@@ -133,10 +164,16 @@ static bool look_at(search *all, yaml_document_t *part) {
     return true;
   }
   const yaml_node_t *value = value_of(part, root, all->key);
-  if (!value) {
+  if (!value && root->data.mapping.style == YAML_FLOW_MAPPING_STYLE) {
+    add_key_within(all, root);
+  } else if (!value) {
     add_key(all, offset_of(all, root->end_mark), "");
-  } else if (all->is_item && value->type == YAML_SEQUENCE_NODE &&
-             !is_shared(part, root, all->key)) {
+  } else if (!all->is_item || is_shared(part, root, all->key)) {
+    return false;
+  } else if (value->type == YAML_SCALAR_NODE ||
+             (value->type == YAML_SEQUENCE_NODE && is_empty(value))) {
+    begin_list(all, value);
+  } else if (value->type == YAML_SEQUENCE_NODE) {
     add_item(all, part, value);
   }
   return false;
@@ -181,9 +218,10 @@ static bool says(yaml_document_t *part, const search *all, const char *value) {
 static bool is_as_wanted(const search *all, const char *value) {
   const project_edit *edit = all->edit;
   char *whole = NULL;
+  size_t behind = edit->offset + edit->replaced;
   int size =
       asprintf(&whole, "%.*s%s%.*s", (int)edit->offset, all->text, edit->text,
-               (int)(all->size - edit->offset), all->text + edit->offset);
+               (int)(all->size - behind), all->text + behind);
   yaml_parser_t parser;
   if (size < 0 || !yaml_parser_initialize(&parser)) {
     free(size < 0 ? NULL : whole);
@@ -207,8 +245,32 @@ static bool is_as_wanted(const search *all, const char *value) {
   return is_said;
 }
 
-bool project_edit_find(const char *text, size_t size, const char *key,
-                       const char *value, bool is_item, project_edit *edit) {
+/* Ends the lines of what is inserted as the text ends its first one. */
+static void end_lines(search *all) {
+  const char *first = memchr(all->text, '\n', all->size);
+  bool is_dos = first && first > all->text && first[-1] == '\r';
+  project_edit *edit = all->edit;
+  char *text = is_dos ? malloc(2 * strlen(edit->text) + 1) : NULL;
+  if (!is_dos) {
+    return;
+  }
+  size_t size = 0;
+  for (const char *at = edit->text; text && *at; at++) {
+    if (*at == '\n') {
+      text[size++] = '\r';
+    }
+    text[size++] = *at;
+  }
+  if (text) {
+    text[size] = '\0';
+  }
+  free(edit->text);
+  edit->text = text;
+}
+
+/* In a text without what has to come first. */
+static bool find(const char *text, size_t size, const char *key,
+                 const char *value, bool is_item, project_edit *edit) {
   search all = {.text = text,
                 .size = size,
                 .key = key,
@@ -216,19 +278,35 @@ bool project_edit_find(const char *text, size_t size, const char *key,
                 .is_item = is_item,
                 .edit = edit};
   yaml_parser_t parser;
-  /* Neither a byte order mark nor a directive, which have to come first. */
-  bool is_plain = size == 0 || ((text[0] & 0x80) == 0 && text[0] != '%');
   bool ok = false;
-  if (all.value && is_plain && yaml_parser_initialize(&parser)) {
+  *edit = (project_edit){0};
+  if (all.value && yaml_parser_initialize(&parser)) {
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
     ok = look(&all, &parser);
     yaml_parser_delete(&parser);
   }
-  if (ok && !is_as_wanted(&all, value)) {
+  if (ok) {
+    end_lines(&all);
+  }
+  if (ok && (!edit->text || !is_as_wanted(&all, value))) {
     free(edit->text);
     edit->text = NULL;
     ok = false;
   }
   free(all.value);
+  return ok;
+}
+
+bool project_edit_find(const char *text, size_t size, const char *key,
+                       const char *value, bool is_item, project_edit *edit) {
+  static const char mark[] = "\xef\xbb\xbf";
+  size_t skipped = size >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0
+                       ? strlen(mark)
+                       : 0;
+  if (size > skipped && text[skipped] == '%') {
+    return false; /* a directive, which has to come first */
+  }
+  bool ok = find(text + skipped, size - skipped, key, value, is_item, edit);
+  edit->offset += skipped;
   return ok;
 }

@@ -326,46 +326,45 @@ static bool take_documents(reading *in, yaml_parser_t *parser) {
   return ok;
 }
 
-static bool read_text(const reading *in, char **text, size_t *size) {
-  yaml_mark_t begin = {0};
-  switch (read_file(in->path, PROJECT_FILE_BYTES_MAX, text, size)) {
-  case READ_FILE_OK:
-    break;
-  case READ_FILE_TOO_LARGE:
-    *text = NULL;
-    return fail(in, begin, "a project file has at most %d bytes",
-                PROJECT_FILE_BYTES_MAX);
-  default:
-    *text = NULL;
-    return fail(in, begin, "it cannot be read: %s", strerror(errno));
+bool project_file_read_text(json_t *settings, const char *path,
+                            const char *text, size_t size, const char *source,
+                            char **problem) {
+  *problem = NULL;
+  reading in = {.path = path,
+                .folder = strndup(path, (size_t)(strrchr(path, '/') - path)),
+                .source = source,
+                .settings = settings,
+                .problem = problem};
+  yaml_parser_t parser;
+  bool ok = in.folder != NULL;
+  if (ok && !utf8_is_valid(text, size)) {
+    ok = fail(&in, (yaml_mark_t){0}, "it is no UTF-8 text");
+  } else if (ok && (ok = yaml_parser_initialize(&parser))) {
+    yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
+    ok = take_documents(&in, &parser);
+    yaml_parser_delete(&parser);
   }
-  return utf8_is_valid(*text, *size) || fail(in, begin, "it is no UTF-8 text");
+  free(in.folder);
+  return ok;
 }
 
 bool project_file_read(json_t *settings, const char *path, const char *source,
                        char **problem) {
-  *problem = NULL;
-  reading in = {.path = path,
-                .folder = strdup(path),
-                .source = source,
-                .settings = settings,
-                .problem = problem};
-  if (!in.folder) {
-    return false;
-  }
-  *strrchr(in.folder, '/') = '\0';
+  const reading in = {.path = path, .problem = problem};
   char *text = NULL;
   size_t size = 0;
-  bool ok = read_text(&in, &text, &size);
-  yaml_parser_t parser;
-  if (ok && yaml_parser_initialize(&parser)) {
-    yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
-    ok = take_documents(&in, &parser);
-    yaml_parser_delete(&parser);
-  } else {
-    ok = false;
+  *problem = NULL;
+  switch (read_file(path, PROJECT_FILE_BYTES_MAX, &text, &size)) {
+  case READ_FILE_OK:
+    break;
+  case READ_FILE_TOO_LARGE:
+    return fail(&in, (yaml_mark_t){0}, "a project file has at most %d bytes",
+                PROJECT_FILE_BYTES_MAX);
+  default:
+    return fail(&in, (yaml_mark_t){0}, "it cannot be read: %s",
+                strerror(errno));
   }
+  bool ok = project_file_read_text(settings, path, text, size, source, problem);
   free(text);
-  free(in.folder);
   return ok;
 }

@@ -21,4 +21,9 @@
 bool project_file_read(json_t *settings, const char *path, const char *source,
                        char **problem);
 
+/* The same for a text that such a file will have. */
+bool project_file_read_text(json_t *settings, const char *path,
+                            const char *text, size_t size, const char *source,
+                            char **problem);
+
 #endif

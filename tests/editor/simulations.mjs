@@ -251,6 +251,18 @@ test("one more model goes into the list that is there", async () => {
   assert.equal(text, "std: c17\nmodels: [a.c, scale.c]\n");
 });
 
+test("what the project lists, saved or not, is not offered again", async () => {
+  const file = inFolder({ "scale.c": MODEL, "more.c": MODEL });
+  const { shown } = await simulated(SCALE, "scaled");
+  const lacking = shown.find(({ code }) => code === "model-missing");
+  editor.open("file://" + file, "models: [./scale.c]\n", 1, "yaml");
+  const titles = (await actionsAt(lacking.range)).map(({ title }) => title);
+  assert.deepEqual(
+    titles.filter((title) => /^Use /.test(title)).map((title) => title.split(" ")[1]),
+    ["more.c"],
+  );
+});
+
 test("what main() returns is ignored by the project", async () => {
   const file = inFolder({});
   await repaired(/^Ignore what main\(\) returns/, STATUS, "twice");

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
@@ -15,6 +16,7 @@
 #include "daemon/lsp/session/range.h"
 #include "daemon/project/project_edit.h"
 #include "daemon/project/project_file.h"
+#include "daemon/project/project_keys.h"
 #include "daemon/project/project_search.h"
 
 /* The longest name of a placeholder that is looked for. */
@@ -41,6 +43,7 @@ typedef struct target {
   char *uri;
   bool exists;
   text_document text;  /* … and its text, as the editor has it or on disk */
+  json_t *settings;    /* what that says of the kernel, or NULL */
   const json_t *files; /* what placeholder_files_find() has found; borrowed */
 } target;
 
@@ -49,6 +52,7 @@ static void target_finish(target *file) {
   free(file->path);
   free(file->uri);
   text_document_finish(&file->text);
+  json_decref(file->settings);
 }
 
 /* The size of the folder of a path, without a slash. */
@@ -70,6 +74,41 @@ static bool target_read(target *file) {
             text_document_set(&file->text, text, size);
   free(text);
   return ok;
+}
+
+/* What is wrong with the file is told where it is used. */
+static bool read_settings(target *file) {
+  char *problem = NULL;
+  file->settings = json_object();
+  if (file->settings && file->text.text) {
+    project_file_read_text(file->settings, file->path, file->text.text,
+                           file->text.size, file->source, &problem);
+  }
+  free(problem);
+  return file->settings != NULL;
+}
+
+/* Whether two paths lead to one file. */
+static bool is_same_file(const char *one, const char *other) {
+  struct stat a, b;
+  return strcmp(one, other) == 0 ||
+         (stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_ino == b.st_ino &&
+          a.st_dev == b.st_dev);
+}
+
+/* Whether the project lists the file, saved or not. */
+static bool is_listed(const target *file, const repair *kind,
+                      const char *path) {
+  const project_key *key = project_key_find(kind->key);
+  size_t index;
+  const json_t *listed;
+  json_array_foreach(json_object_get(file->settings, key->member), index,
+                     listed) {
+    if (is_same_file(json_string_value(listed), path)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /* To be finished in every case. */
@@ -95,7 +134,8 @@ static bool target_find(target *file, const lsp_document *document) {
         (file->path && lsp_document_of_uri(document->session, file->path));
   }
   project_places_finish(&places);
-  return file->source && file->uri && (!file->exists || target_read(file));
+  return file->source && file->uri && (!file->exists || target_read(file)) &&
+         read_settings(file);
 }
 
 /* The path as the project file has it. */
@@ -114,9 +154,11 @@ static json_t *edit_of(target *file, const repair *kind, const char *value) {
                          kind->what != NULL, &edit)) {
     return NULL;
   }
-  text_position at =
+  text_position begin =
       text_document_position(&file->text, edit.offset, session->encoding);
-  json_t *edits = json_pack("[{s:o, s:s}]", "range", lsp_range(at, at),
+  text_position end = text_document_position(
+      &file->text, edit.offset + edit.replaced, session->encoding);
+  json_t *edits = json_pack("[{s:o, s:s}]", "range", lsp_range(begin, end),
                             "newText", edit.text);
   free(edit.text);
   if (file->exists || !session->creates_files) {
@@ -169,7 +211,7 @@ static void add_files(json_t *actions, target *file, const repair *kind,
   const json_t *item;
   json_array_foreach(paths, index, item) {
     const char *path = json_string_value(item);
-    if (strcmp(path, file->source) != 0) {
+    if (strcmp(path, file->source) != 0 && !is_listed(file, kind, path)) {
       add(actions, file, kind, diagnostic, spelled(file, path),
           json_sprintf("Use %s as %s of '%s', in " PROJECT_FILE_NAME,
                        spelled(file, path), kind->what, name));
@@ -248,15 +290,16 @@ json_t *lsp_project_repairs_wanted(const lsp_document *document,
 void lsp_project_repairs_add(json_t *actions, const lsp_document *document,
                              const json_t *range, const json_t *files) {
   json_t *diagnostics = mendable(document, range);
-  target file = {0};
-  size_t index;
-  json_t *diagnostic;
-  if (json_array_size(diagnostics) > 0 && target_find(&file, document)) {
+  if (json_array_size(diagnostics) > 0) {
+    target file;
+    size_t index;
+    json_t *diagnostic;
+    bool ok = target_find(&file, document);
     file.files = files;
-    json_array_foreach(diagnostics, index, diagnostic) {
+    json_array_foreach(ok ? diagnostics : NULL, index, diagnostic) {
       add_repairs(actions, &file, diagnostic);
     }
+    target_finish(&file);
   }
-  target_finish(&file);
   json_decref(diagnostics);
 }

@@ -24,7 +24,7 @@ static void assert_model(const char *text, const char *value,
   if (found) {
     char whole[512];
     snprintf(whole, sizeof whole, "%.*s%s%s", (int)edit.offset, text, edit.text,
-             text + edit.offset);
+             text + edit.offset + edit.replaced);
     assert_string_equal(whole, expected);
     free(edit.text);
   }
@@ -57,8 +57,35 @@ static void a_list_gets_one_more(void **state) {
   assert_model("models:\n  - a.c\nstd: c17\n", "m.c",
                "models:\n  - a.c\n  - m.c\nstd: c17\n");
   assert_model("models:\r\n- a.c # old\r\nstd: c17\r\n", "m.c",
-               "models:\r\n- a.c # old\n- m.c\r\nstd: c17\r\n");
+               "models:\r\n- a.c # old\r\n- m.c\r\nstd: c17\r\n");
+  assert_model("std: c17\r\n", "m.c", "std: c17\r\nmodels: [m.c]\r\n");
   assert_model("models:\n- a.c", "m.c", "models:\n- a.c\n- m.c");
+}
+
+static void a_value_becomes_a_list(void **state) {
+  (void)state;
+  assert_model("models:\n", "m.c", "models: [m.c]\n");
+  assert_model("models: # none\nstd: c17\n", "m.c",
+               "models: [m.c] # none\nstd: c17\n");
+  assert_model("models: a.c # one\n", "m.c", "models: [a.c, m.c] # one\n");
+  assert_model("models: \"a b.c\"\n", "m.c", "models: [\"a b.c\", m.c]\n");
+  assert_model("models: []\n", "m.c", "models: [m.c]\n");
+}
+
+static void a_mapping_may_be_in_a_line(void **state) {
+  (void)state;
+  assert_model("{std: c17}\n", "m.c", "{std: c17, models: [m.c]}\n");
+  assert_model("{}\n", "m.c", "{models: [m.c]}\n");
+  assert_model("{models: [a.c], std: c17}\n", "m.c",
+               "{models: [a.c, m.c], std: c17}\n");
+  assert_model("{models: a.c}\n", "m.c", "{models: [a.c, m.c]}\n");
+}
+
+static void a_mark_stays_in_front(void **state) {
+  (void)state;
+  assert_model("\xef\xbb\xbfstd: c17\n", "m.c",
+               "\xef\xbb\xbfstd: c17\nmodels: [m.c]\n");
+  assert_model("\xef\xbb\xbf", "m.c", "\xef\xbb\xbfmodels: [m.c]\n");
 }
 
 /* Where the end of an item is not where it seems. */
@@ -72,12 +99,8 @@ static void other_forms_are_left_alone(void **state) {
 
 static void no_mistake_is_made_worse(void **state) {
   (void)state;
-  assert_model("models: a.c\n", "m.c", NULL);
-  assert_model("models: []\n", "m.c", NULL);
-  assert_model("{std: c17}\n", "m.c", NULL);
   assert_model("std: [c17\n", "m.c", NULL);
   assert_model("std\n", "m.c", NULL);
-  assert_model("\xef\xbb\xbfstd: c17\n", "m.c", NULL);
   assert_model("%YAML 1.1\n---\nstd: c17\n", "m.c", NULL);
 }
 
@@ -94,6 +117,9 @@ int main(void) {
       cmocka_unit_test(a_key_goes_behind_the_others),
       cmocka_unit_test(a_key_goes_into_a_part_about_all_files),
       cmocka_unit_test(a_list_gets_one_more),
+      cmocka_unit_test(a_value_becomes_a_list),
+      cmocka_unit_test(a_mapping_may_be_in_a_line),
+      cmocka_unit_test(a_mark_stays_in_front),
       cmocka_unit_test(other_forms_are_left_alone),
       cmocka_unit_test(no_mistake_is_made_worse),
       cmocka_unit_test(a_name_is_quoted_where_it_has_to_be),
