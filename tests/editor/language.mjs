@@ -499,6 +499,34 @@ int first(int a[TAPS], int n) {
   ]);
 });
 
+test("what nothing leads to is none, and what a jump leads to is one", async () => {
+  const text = `// hls: kernel
+int first(int a[4], int n) {
+  int x = 0;
+  for (; 0;) { x += a[10]; }
+  for (x = a[11]; 0; x += a[12]) { x++; }
+  switch (1) { case 0: x += a[13]; break; case 1: x += a[14]; break; default: x += a[15]; }
+  if (0) { x += a[16]; unused: x++; }
+  if (0) { x += a[17]; in: x += a[18]; }
+  if (n > 5) goto in;
+  switch (n) { case 1: if (0) { x += a[19]; case 2: x += a[20]; } }
+  do { x += a[21]; } while (0);
+  while (1) { if (x++ > n) break; continue; x += a[22]; }
+  if (n > 3) { return x; x += a[23]; }
+  return x + a[24];
+  x += a[25];
+}
+`;
+  await given(text);
+  const found = (await editor.diagnostics(uri, 1)).filter(
+    ({ code }) => code === "index-outside",
+  );
+  assert.deepEqual(
+    found.map(({ message }) => Number(/index (\d+)/.exec(message)[1])),
+    [11, 14, 18, 20, 21, 24],
+  );
+});
+
 test("a condition that C++ writes without one is none", async () => {
   await editor.initialize({}, { hls: { std: "c++23" } });
   const text = `// hls: kernel

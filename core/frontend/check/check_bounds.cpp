@@ -5,6 +5,7 @@
  * written, or that the calls tell.
  */
 #include "core/frontend/check/check.h"
+#include "core/frontend/check/unreached.h"
 #include "core/frontend/tree/ast_visitor.h"
 
 #include "clang/AST/ASTContext.h"
@@ -69,7 +70,8 @@ struct Access {
 
 class BoundsVisitor : public EvaluatedVisitor {
 public:
-  explicit BoundsVisitor(ASTContext &ast) : ast(ast) {}
+  explicit BoundsVisitor(const FunctionDecl &function)
+      : ast(function.getASTContext()), unreached(function) {}
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *access) override {
     const Expr *index = access->getIdx();
@@ -106,60 +108,19 @@ public:
     if (op->isAssignmentOp()) {
       moved.insert(argumentOf(op->getLHS()));
     }
-    if (op->isLogicalOp() &&
-        isAlways(*op->getLHS(), op->getOpcode() == BO_LOr)) {
-      dead.insert(op->getRHS());
-    }
     return true;
   }
 
-  bool VisitConditionalOperator(ConditionalOperator *choice) override {
-    bury(choice->getCond(), choice->getTrueExpr(), choice->getFalseExpr());
-    return true;
-  }
-
-  bool VisitIfStmt(IfStmt *choice) override {
-    bury(choice->getCond(), choice->getThen(), choice->getElse());
-    return true;
-  }
-
-  bool VisitWhileStmt(WhileStmt *loop) override {
-    bury(loop->getCond(), loop->getBody(), nullptr);
-    return true;
-  }
-
-  // What a constant condition never comes to is no mistake: the size may be a
-  // parameter of the program.
+  // What is never come to is no mistake: the size may be a parameter of the
+  // program.
   bool skips(const Stmt *statement) override {
-    return dead.contains(statement);
+    return unreached.contains(statement);
   }
 
   llvm::SmallVector<Access, 8> accesses; // with a constant index
   llvm::SmallPtrSet<const ParmVarDecl *, 8> moved;
 
 private:
-  // Whether a condition is a constant of that value.
-  bool isAlways(const Expr &condition, bool value) const {
-    bool result;
-    return !condition.isValueDependent() &&
-           condition.EvaluateAsBooleanCondition(result, ast) && result == value;
-  }
-
-  // Whether a goto or a switch may come into a statement.
-  static bool isEntered(const Stmt *statement) {
-    return statement && (isa<LabelStmt, SwitchCase>(statement) ||
-                         llvm::any_of(statement->children(), isEntered));
-  }
-
-  // The condition of `if consteval` is null.
-  void bury(const Expr *condition, const Stmt *ifTrue, const Stmt *ifFalse) {
-    if (condition && isAlways(*condition, false) && !isEntered(ifTrue)) {
-      dead.insert(ifTrue);
-    } else if (condition && isAlways(*condition, true) && !isEntered(ifFalse)) {
-      dead.insert(ifFalse);
-    }
-  }
-
   // Clang warns itself of an index outside of an array, but for the last one of
   // a struct: some programs mean one without end.
   bool isLeftToUs(const Expr &array) const {
@@ -229,8 +190,8 @@ private:
   }
 
   ASTContext &ast;
+  Unreached unreached;
   llvm::SmallPtrSet<const Expr *, 8> addressed; // by `&`
-  llvm::SmallPtrSet<const Stmt *, 8> dead;      // never come to
 };
 
 // The elements of an array argument; 0 where the number is not known.
@@ -281,7 +242,7 @@ void warn(Check &check, const Access &access, uint64_t size) {
 
 void hls_frontend::checkBounds(Check &check) {
   for (const auto &facts : check.functions) {
-    BoundsVisitor visitor(check.unit.compiler->getASTContext());
+    BoundsVisitor visitor(facts->function);
     visitor.TraverseStmt(facts->function.getBody());
     for (const Access &access : visitor.accesses) {
       const Place &place = access.place;
