@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "base/c_text/c_tokens.h"
+#include "base/c_text/c_declaration.h"
 
 typedef struct c_function {
   c_token name;
@@ -16,27 +16,11 @@ typedef struct c_function {
   bool is_member; /* of a class or of a namespace */
 } c_function;
 
-/* How far the definition of a function has been seen. */
-typedef enum c_function_part {
-  C_FUNCTION_NONE,
-  C_FUNCTION_NAME,
-  C_FUNCTION_ARGUMENTS,
-  C_FUNCTION_BEHIND,  /* its arguments */
-  C_FUNCTION_MEMBERS, /* which a constructor initialises */
-} c_function_part;
-
 /* A text that is being looked through. */
 typedef struct c_functions {
   c_tokens tokens;
-  c_function_part part;
-  c_function found; /* what it may be */
-  unsigned parentheses;
-  c_token before; /* the token that was taken last */
-  unsigned words; /* of this declaration, in front of the name */
-  bool is_plain;  /* the arguments are names alone: types may follow */
-  bool has_static;
-  bool is_scope; /* the next brace opens a namespace, or `extern "C"` */
-  bool is_namespace;
+  c_declaration declaration;
+  c_brace open;    /* what the outermost brace has begun */
   uint64_t scopes; /* those that are open, a bit each: is it a namespace? */
   unsigned num_scopes;
 } c_functions;

@@ -8,7 +8,8 @@
 #include <string.h>
 
 bool c_token_is_name_byte(char byte) {
-  return byte == '_' || isalnum((unsigned char)byte) || (byte & 0x80);
+  return byte == '_' || byte == '$' || isalnum((unsigned char)byte) ||
+         (byte & 0x80);
 }
 
 static char byte_at(const c_tokens *tokens, size_t at) {
@@ -39,7 +40,47 @@ static void skip_comment(c_tokens *tokens) {
   tokens->at = close ? (size_t)(close + 2 - tokens->text) : tokens->size;
 }
 
+/* The name in front of a quote, which is that of a raw string or not. */
+static bool is_raw(const c_tokens *tokens) {
+  size_t begin = tokens->at;
+  while (begin > 0 && c_token_is_name_byte(tokens->text[begin - 1])) {
+    begin--;
+  }
+  static const char *const prefixes[] = {"R", "LR", "uR", "UR", "u8R"};
+  size_t size = tokens->at - begin;
+  for (size_t i = 0; size > 0 && i < sizeof prefixes / sizeof *prefixes; i++) {
+    if (strlen(prefixes[i]) == size &&
+        memcmp(prefixes[i], tokens->text + begin, size) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* R"x( … )x" (C++ [lex.string]). Returns false when it does not end so. */
+static bool skip_raw(c_tokens *tokens) {
+  enum { MOST_DELIMITER = 16 };
+  char end[MOST_DELIMITER + 2] = ")";
+  size_t size = 1, at = tokens->at + 1;
+  while (size <= MOST_DELIMITER && at < tokens->size &&
+         !strchr("( )\\\"\n", tokens->text[at])) {
+    end[size++] = tokens->text[at++];
+  }
+  if (byte_at(tokens, at) != '(') {
+    return false;
+  }
+  end[size++] = '"';
+  const char *close = memmem(tokens->text + at, tokens->size - at, end, size);
+  if (close) {
+    tokens->at = (size_t)(close - tokens->text) + size;
+  }
+  return close != NULL;
+}
+
 static void skip_quoted(c_tokens *tokens) {
+  if (tokens->text[tokens->at] == '"' && is_raw(tokens) && skip_raw(tokens)) {
+    return;
+  }
   char quote = tokens->text[tokens->at++];
   while (tokens->at < tokens->size && tokens->text[tokens->at] != quote &&
          tokens->text[tokens->at] != '\n') {
@@ -101,15 +142,25 @@ static void skip_taken_out(c_tokens *tokens) {
   }
 }
 
+/* Whether nothing but a comment follows in the line. */
+static bool is_end_of_line(const c_tokens *tokens) {
+  char next = byte_at(tokens, tokens->at);
+  return next == '\0' || next == '\n' || next == '\r' || begins(tokens, "//") ||
+         begins(tokens, "/*");
+}
+
 static void begin_condition(c_tokens *tokens) {
-  if (tokens->conditions < C_TOKENS_CONDITIONS) {
-    tokens->braces_at[tokens->conditions] = tokens->braces;
+  unsigned condition = tokens->conditions++;
+  if (condition < C_TOKENS_CONDITIONS) {
+    tokens->depth_at[condition] = tokens->depth;
+    tokens->alternatives &= ~(UINT32_C(1) << condition);
   }
-  tokens->conditions++;
   skip_blanks(tokens);
-  bool is_taken_out = takes(tokens, "0") || takes(tokens, "false");
+  bool is_never = takes(tokens, "0") || takes(tokens, "false");
+  skip_blanks(tokens);
+  is_never = is_never && is_end_of_line(tokens);
   skip_line(tokens, true);
-  if (is_taken_out) {
+  if (is_never) {
     skip_taken_out(tokens);
   }
 }
@@ -117,12 +168,22 @@ static void begin_condition(c_tokens *tokens) {
 static void next_condition(c_tokens *tokens) {
   unsigned last = tokens->conditions - 1;
   if (tokens->conditions > 0 && last < C_TOKENS_CONDITIONS) {
-    tokens->braces = tokens->braces_at[last];
+    tokens->depth = tokens->depth_at[last];
+    tokens->alternatives |= UINT32_C(1) << last;
   }
 }
 
+static void end_condition(c_tokens *tokens) {
+  unsigned last = tokens->conditions - 1;
+  if (tokens->conditions > 0 && last < C_TOKENS_CONDITIONS &&
+      !(tokens->alternatives >> last & 1)) {
+    tokens->depth = tokens->depth_at[last];
+  }
+  tokens->conditions -= tokens->conditions > 0;
+}
+
 static void take_directive(c_tokens *tokens) {
-  tokens->at++;
+  tokens->at += tokens->text[tokens->at] == '%' ? 2 : 1;
   skip_blanks(tokens);
   if (takes(tokens, "if")) {
     begin_condition(tokens);
@@ -136,7 +197,7 @@ static void take_directive(c_tokens *tokens) {
   if (begins(tokens, "el")) {
     next_condition(tokens);
   } else if (takes(tokens, "endif")) {
-    tokens->conditions -= tokens->conditions > 0;
+    end_condition(tokens);
   }
   skip_line(tokens, true);
 }
@@ -149,7 +210,7 @@ static bool skip(c_tokens *tokens) {
     skip_line(tokens, false);
   } else if (begins(tokens, "/*")) {
     skip_comment(tokens);
-  } else if (tokens->text[tokens->at] == '#') {
+  } else if (tokens->text[tokens->at] == '#' || begins(tokens, "%:")) {
     take_directive(tokens);
   } else if (tokens->text[tokens->at] == '\\') {
     step(tokens);
@@ -187,10 +248,19 @@ c_token c_tokens_next(c_tokens *tokens) {
     take_name(tokens, isdigit((unsigned char)first));
   } else {
     token.kind = C_TOKEN_SIGN;
-    tokens->at++;
+    bool is_digraph = begins(tokens, "<%") || begins(tokens, "%>");
+    tokens->at += is_digraph ? 2 : 1;
   }
   token.size = tokens->at - token.offset;
   return token;
+}
+
+bool c_token_is_sign(const c_tokens *tokens, const c_token *token, char sign) {
+  char first = token->size > 0 ? tokens->text[token->offset] : '\0';
+  if (token->size == 2) { /* a digraph */
+    first = first == '<' ? '{' : '}';
+  }
+  return token->kind == C_TOKEN_SIGN && first == sign;
 }
 
 bool c_token_is(const c_tokens *tokens, const c_token *token,

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Conditions within conditions whose braces are told apart. */
 #define C_TOKENS_CONDITIONS 32
@@ -15,8 +16,8 @@
 typedef enum c_token_kind {
   C_TOKEN_END,
   C_TOKEN_NAME,   /* a keyword, too; a number is one that begins with a digit */
-  C_TOKEN_QUOTED, /* a string or a character */
-  C_TOKEN_SIGN,   /* one byte */
+  C_TOKEN_QUOTED, /* a string or a character; its prefix is a name */
+  C_TOKEN_SIGN,   /* one byte; `<%` and `%>` are one as well */
 } c_token_kind;
 
 typedef struct c_token {
@@ -25,24 +26,37 @@ typedef struct c_token {
   size_t size;
 } c_token;
 
-/* A text and how far it was read. The reader of tokens counts `braces`: at
- * each #else and #elif it is again what it was at the #if, because only one of
- * the parts counts. */
+/* What the reader of tokens counts as it goes. */
+typedef struct c_tokens_depth {
+  unsigned braces;
+  unsigned parentheses;
+  unsigned items;       /* of a declaration … */
+  unsigned declaration; /* … which is the how manieth? */
+} c_tokens_depth;
+
+/* A text and how far it was read. At each #else and #elif the depth is again
+ * what it was at the #if, because only one of the parts counts; and at the
+ * #endif of a condition without these, because nobody knows whether it holds.
+ */
 typedef struct c_tokens {
   const char *text;
   size_t size;
   size_t at;
-  unsigned braces;
+  c_tokens_depth depth;
   unsigned conditions;
-  unsigned braces_at[C_TOKENS_CONDITIONS];
+  c_tokens_depth depth_at[C_TOKENS_CONDITIONS];
+  uint32_t alternatives; /* a bit for each of those that has an #else */
 } c_tokens;
 
 /* What comes next; C_TOKEN_END for ever behind the last. What `#if 0` takes out
  * is left out. */
 c_token c_tokens_next(c_tokens *tokens);
 
-/* May a byte be one of a name in C? All that is not ASCII may. */
+/* May a byte be one of a name in C? All that is not ASCII may, and `$`. */
 bool c_token_is_name_byte(char byte);
+
+/* Whether a token is that sign. */
+bool c_token_is_sign(const c_tokens *tokens, const c_token *token, char sign);
 
 /* Whether a token is that name or sign. */
 bool c_token_is(const c_tokens *tokens, const c_token *token, const char *word);

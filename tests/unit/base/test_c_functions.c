@@ -56,7 +56,7 @@ static void declarators_may_be_odd(void **state) {
                  " g");
   assert_defined("#ifdef A\nint f(int a,\n#else\nint f(\n#endif\nint b) { }\n"
                  "int g(void) { }",
-                 " g");
+                 " f g");
   assert_defined("int f(a, b) int a; char *b[], c; { } int g(a); int h() { }",
                  " f h");
   assert_defined("__attribute__((pure(1))) int f(void) { }", " f");
@@ -64,6 +64,102 @@ static void declarators_may_be_odd(void **state) {
   assert_defined("MACRO(x) int f(void) { } TEST(y) { }", " f");
   assert_defined("int f(int a) EXCLUDES(m) { } s::s() EXCLUDES(m) { }",
                  " f m:s");
+}
+
+static void macros_are_no_functions(void **state) {
+  (void)state;
+  assert_defined("static void NORETURN PRINTF_STYLE(1,2)\n"
+                 "die(const char *format, ...) { }",
+                 " s:die");
+  assert_defined("PRINTF(1, 0)\nvoid say(const char *f, ...) { }", " say");
+  assert_defined("void f(void) REQUIRES(mu) { } int g(int a) FORMAT(1, 2) { }",
+                 " f g");
+  assert_defined("EXPORT(int) f(int a) { } static EXPORT(int) g(int a) { }",
+                 " f s:g");
+  assert_defined("typedef STACK_OF(X) Y;\nstruct s { int a; };", "");
+  assert_defined("extern DECLARE(x)\nstruct s { int a; }; int g(void) { }",
+                 " g");
+  assert_defined("static LIST(a) b; union u { int a; };", "");
+  assert_defined("int LIST(a) b(int c); struct s { int a; };", "");
+  assert_defined("static DEFINE_TEST(mac7) { } int g(void) { }", " g");
+  assert_defined("class CAPABILITY(\"m\") Mutex { int f() { } };"
+                 "[[gnu::deprecated(\"x\")]] struct s { }; int g() { }",
+                 " g");
+  assert_defined("struct EXPORT(1) s { int f(int a) { } } x; int g() { }",
+                 " g");
+}
+
+static void c_has_odd_functions(void **state) {
+  (void)state;
+  assert_defined("size_t (par)(int a) { } typeof(int) f(void) { }", " par f");
+  assert_defined("_Atomic(int) f(void) { } int f2 [[gnu::cold]] (int a) { }",
+                 " f f2");
+  assert_defined("static struct s { int a; } *f(void) { }", " s:f");
+  assert_defined("struct s f(struct s { int a; } b) { } enum { A } g(void) { }",
+                 " f g");
+  assert_defined("int f(a, g) int a; int (*g)(); { } int h(void) { }", " f h");
+  assert_defined("void (*signal(int a, void (*b)(int)))(int) { }", " signal");
+  assert_defined("int f(void) <% return 1; %> int $g(void) { }", " f $g");
+  assert_defined("%:define X {\nint f(void) { }", " f");
+  assert_defined("int a[] = { 1, 2 }, *f(void), b; int g(void) { }", " g");
+  assert_defined("struct s x = { .a = f(1) }; int g(void) { }", " g");
+}
+
+static void cpp_has_odd_functions(void **state) {
+  (void)state;
+  assert_defined("bool operator==(s a, s b) { } s &operator<<(s &a, int b) { }",
+                 " operator== operator<<");
+  assert_defined(
+      "bool operator<(s a, s b) { } void *operator new(size_t n) { }",
+      " operator< operator new");
+  assert_defined("s::operator bool() const { } s operator\"\"_km(long a) { }",
+                 " m:operator bool operator\"\"_km");
+  assert_defined("a::~a() { } a::a() : b(1), c{2}, d<int>{3} { } int g() { }",
+                 " m:~a m:a g");
+  assert_defined("s::s() : f(T{1}), g([](int a) { }) { } int h() { }",
+                 " m:s h");
+  assert_defined("template <> int f<int>(int a) { }", " f");
+  assert_defined("template <int N = 1, class T = a<b>> T f(T a) { }", " f");
+  assert_defined("template <class T> struct s { int f() { } }; int g() { }",
+                 " g");
+  assert_defined("static void f(Options o = {}) { } int g(A a = b({1, 2})) { }",
+                 " s:f g");
+  assert_defined("int f(std::initializer_list<int> a = {1, 2}) { }", " f");
+  assert_defined("struct a : public b<int> { int f() { } }; int g() try { }",
+                 " g");
+  assert_defined("auto f() -> decltype(g(1)) { } int x{1}; int h() { }",
+                 " f h");
+  assert_defined("enum class e : int { A }; std::vector<int> f(A<int> a) { }",
+                 " f");
+}
+
+static void raw_strings_hide(void **state) {
+  (void)state;
+  assert_defined("const char *s = R\"(\" { )\";\nint f(int a) { }", " f");
+  assert_defined("const char *s = u8R\"x( )\" } { )x\"; int f(int a) { }",
+                 " f");
+  assert_defined("void g() { s = R\"(\n } int block() { \")\"; }\nint f() { }",
+                 " g f");
+  assert_defined("const char *s = PR\"(\"; int f(void) { }", " f");
+  assert_defined("const char *s = R\"(no end\"; int f(void) { }", " f");
+}
+
+static void conditions_are_balanced(void **state) {
+  (void)state;
+  assert_defined("#if 0 || X\nint f(void) { }\n#endif\n", " f");
+  assert_defined("#if 0 // never\nint f(void) { }\n#endif\n", "");
+  assert_defined("#ifdef A\nint f(int a,\n#else\nint f(long a,\n#endif\n"
+                 "int b) { } int g(void) { }",
+                 " f g");
+  assert_defined("int f(void) {\n#ifdef X\nif (a) {\n#endif\n}\n"
+                 "int g(void) { }",
+                 " f g");
+  assert_defined("int f(void) {\n#ifdef X\nif (a) {\n#endif\nb();\n"
+                 "#ifdef X\n}\n#endif\n}\nint g(void) { }",
+                 " f g");
+  assert_defined("#ifdef C\nextern \"C\" {\n#endif\nint f(void) { }\n"
+                 "#ifdef C\n}\n#endif\nint g(void) { }",
+                 " f g");
 }
 
 static void cpp_has_classes_and_namespaces(void **state) {
@@ -79,7 +175,8 @@ static void cpp_has_classes_and_namespaces(void **state) {
   assert_defined("namespace [[deprecated(\"n\")]] n { int f() { } }", " m:f");
   assert_defined("[[nodiscard(\"f\")]] int f() { }", " f");
   assert_defined("template <class T = int> T f(T a) { }", " f");
-  assert_defined("int s::operator()(int a) { } s operator+(s a) { }", "");
+  assert_defined("int s::operator()(int a) { } s operator+(s a) { }",
+                 " m:operator() operator+");
   assert_defined("auto f = [](int a) { }; int g() noexcept(true) { }", " g");
 }
 
@@ -126,6 +223,11 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_definition_has_a_body),
       cmocka_unit_test(declarators_may_be_odd),
+      cmocka_unit_test(macros_are_no_functions),
+      cmocka_unit_test(c_has_odd_functions),
+      cmocka_unit_test(cpp_has_odd_functions),
+      cmocka_unit_test(raw_strings_hide),
+      cmocka_unit_test(conditions_are_balanced),
       cmocka_unit_test(cpp_has_classes_and_namespaces),
       cmocka_unit_test(comments_and_quotes_hide),
       cmocka_unit_test(directives_hide),

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A declaration of C or C++ as far as it was read, and what a brace behind it
+ * begins.
+ */
+#ifndef BASE_C_TEXT_C_DECLARATION_H
+#define BASE_C_TEXT_C_DECLARATION_H
+
+#include "base/c_text/c_tokens.h"
+
+/* A longer one is none of a function. */
+#define C_DECLARATION_ITEMS 64
+
+typedef enum c_item_kind {
+  C_ITEM_WORD,
+  C_ITEM_GROUP, /* ( … ) */
+  C_ITEM_QUOTED,
+  C_ITEM_SIGN, /* another one */
+  C_ITEM_TYPE, /* what a brace was part of: struct { … } */
+} c_item_kind;
+
+/* A part of a declaration, outside of other parentheses. */
+typedef struct c_item {
+  c_item_kind kind;
+  c_token token; /* of a group: from one parenthesis to the other */
+  /* What is in a group: */
+  c_token inner;  /* the first name in it … */
+  bool is_called; /* … that has parentheses behind it */
+  bool has_type;  /* as arguments of a definition have */
+  bool has_value; /* a number, a string, a sum */
+  unsigned words; /* names */
+  c_token last;
+} c_item;
+
+typedef struct c_declared {
+  c_token name;
+  bool is_static;
+  bool is_qualified; /* a member, by its name */
+} c_declared;
+
+typedef struct c_declaration {
+  c_item items[C_DECLARATION_ITEMS]; /* c_tokens_depth.items of them */
+  unsigned number;                   /* c_tokens_depth.declaration */
+  bool is_too_long;
+  bool has_value;   /* `=`: what is in braces is no body */
+  bool is_operator; /* the last word is a name that goes on: `operator` … */
+  bool has_members; /* of a constructor, behind `:`: they are no items */
+  bool is_old;      /* its arguments were declared behind them (C17 6.9.1) … */
+  unsigned own;     /* … which are behind so many items */
+  c_declared function; /* with members */
+  c_token last;
+} c_declaration;
+
+typedef enum c_brace {
+  C_BRACE_OTHER, /* nobody knows: the declaration ends with it */
+  C_BRACE_BODY,  /* of a function */
+  C_BRACE_SCOPE, /* of `extern "C"` … */
+  C_BRACE_NAMESPACE,
+  C_BRACE_TYPE, /* of a struct: more may follow */
+  C_BRACE_VALUE,
+} c_brace;
+
+/* Begins with the next one. */
+void c_declaration_end(c_declaration *all, c_tokens *tokens);
+
+/* Takes a token that is in no braces, and no brace. */
+void c_declaration_take(c_declaration *all, c_tokens *tokens,
+                        const c_token *token);
+
+/* What the brace begins that is read; `*found` is set for a body. Behind what
+ * is in the braces of a type or of a value the declaration goes on. */
+c_brace c_declaration_brace(c_declaration *all, c_tokens *tokens,
+                            c_declared *found);
+
+#endif
