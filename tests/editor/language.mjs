@@ -282,6 +282,18 @@ test("completion offers what the file declares, placeholders first", async () =>
     position: at(foreign, "größ;", 4),
   });
   assert.deepEqual(beyond.items.map(({ label }) => label), ["größe"]);
+  // What is no letter ends a word, in comments as well.
+  const comment = `${foreign}// größer→kleiner, “größter”，größtes\n`;
+  editor.change(uri, 6, [{ text: comment }]);
+  const seen = await ask("textDocument/completion", {
+    position: at(comment, "größ;", 4),
+  });
+  assert.deepEqual(seen.items.map(({ label }) => label).sort(), [
+    "größe",
+    "größer",
+    "größter",
+    "größtes",
+  ]);
   // A list that is cut says so: else the editor would never ask again.
   const many = Array.from({ length: 300 }, (_, i) => `long scar${i};`).join("\n");
   const long = `${words}\n${many}\n`;

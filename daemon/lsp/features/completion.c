@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/c_text/c_tokens.h"
+#include "base/c_text/c_name.h"
 #include "daemon/lsp/features/features.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/range.h"
@@ -66,14 +66,6 @@ static const word intrinsics[] = {
      "a call of a kernel", 0},
 };
 
-/* The begin of the word that ends at an offset. */
-static size_t word_begin(const char *text, size_t offset) {
-  while (offset > 0 && c_token_is_name_byte(text[offset - 1])) {
-    offset--;
-  }
-  return offset;
-}
-
 /* Whether the offset is between the parentheses of a declaration of a function
  * `__name`: there is no `;`, brace or `)` since its `(`, and a type before its
  * name. */
@@ -92,7 +84,7 @@ static bool is_in_placeholder_declaration(const char *text, size_t offset) {
   while (end > 0 && isspace((unsigned char)text[end - 1])) {
     end--;
   }
-  size_t begin = word_begin(text, end);
+  size_t begin = c_name_begin(text, end);
   if (end - begin < 3 || strncmp(text + begin, "__", 2) != 0) {
     return false;
   }
@@ -100,7 +92,7 @@ static bool is_in_placeholder_declaration(const char *text, size_t offset) {
     begin--;
   }
   /* `return __f(` is a call, and so is what follows an operator. */
-  size_t type = word_begin(text, begin);
+  size_t type = c_name_begin(text, begin);
   return type < begin &&
          !(begin - type == 6 && strncmp(text + type, "return", 6) == 0);
 }
@@ -198,9 +190,7 @@ static void add_words(const lsp_document *document, json_t *items, size_t own,
   json_t *offered = labels_of(items);
   for (size_t at = 0; at < size && json_array_size(items) < MAX_ITEMS;) {
     size_t begin = at;
-    while (at < size && c_token_is_name_byte(text[at])) {
-      at++;
-    }
+    at = c_name_end(text, size, at);
     char label[128];
     bool is_name = at > begin + typed_size && at - begin < sizeof label &&
                    begin != own && !isdigit((unsigned char)text[begin]) &&
@@ -224,7 +214,7 @@ void lsp_answer_completion(lsp_document *document, const reply *to,
   text_position at = lsp_range_position(json_object_get(params, "position"));
   size_t offset = text_document_offset(&document->text, at, encoding);
   const char *text = document->text.text;
-  size_t begin = word_begin(text, offset);
+  size_t begin = c_name_begin(text, offset);
   json_t *range =
       lsp_range(text_document_position(&document->text, begin, encoding), at);
   json_t *items = json_array();

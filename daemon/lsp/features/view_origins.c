@@ -4,9 +4,9 @@
  * a line to the place it comes from, from the name of a module that the user
  * provides to its declaration.
  */
-#include <ctype.h>
 #include <string.h>
 
+#include "base/c_text/c_name.h"
 #include "daemon/lsp/features/features.h"
 #include "daemon/lsp/features/names.h"
 #include "daemon/lsp/session/facts.h"
@@ -25,19 +25,12 @@ static json_t *origins_of_line(const json_t *content, size_t line) {
   return origins;
 }
 
-static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
-
 /* The word around a position; returns its size, 0 when there is none. */
 static size_t word_at(text_document *text, text_position position,
                       position_encoding encoding, const char **word) {
-  size_t begin = text_document_offset(text, position, encoding);
-  size_t end = begin;
-  while (begin > 0 && is_word(text->text[begin - 1])) {
-    begin--;
-  }
-  while (end < text->size && is_word(text->text[end])) {
-    end++;
-  }
+  size_t offset = text_document_offset(text, position, encoding);
+  size_t begin = c_name_begin(text->text, offset);
+  size_t end = c_name_end(text->text, text->size, offset);
   *word = text->text + begin;
   return end - begin;
 }

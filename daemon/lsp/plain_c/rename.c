@@ -3,9 +3,9 @@
  * Another name for what a document declares. The text must mean the same
  * afterwards, so the name may not be one that is seen where this one is.
  */
-#include <ctype.h>
 #include <string.h>
 
+#include "base/c_text/c_name.h"
 #include "daemon/lsp/features/names.h"
 #include "daemon/lsp/plain_c/plain_c.h"
 #include "daemon/lsp/session/facts.h"
@@ -101,15 +101,7 @@ static bool is_keyword(const char *name) {
 }
 
 static bool is_identifier(const char *name) {
-  if (!name || !(isalpha((unsigned char)*name) || *name == '_')) {
-    return false;
-  }
-  for (const char *at = name; *at; at++) {
-    if (!isalnum((unsigned char)*at) && *at != '_') {
-      return false;
-    }
-  }
-  return !is_keyword(name);
+  return name && c_name_is(name) && !is_keyword(name);
 }
 
 /* Whether all places of a name are in the document: it is declared there. */

@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/c_text/c_name.h"
 #include "daemon/lsp/plain_c/plain_c.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/range.h"
@@ -17,8 +18,6 @@ typedef struct call_place {
   size_t size;
   size_t argument; /* that the offset is in, from 0 */
 } call_place;
-
-static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
 /* Looks back for the parenthesis that is open; statements end the search. */
 static bool find_call(const char *text, size_t offset, call_place *call) {
@@ -42,9 +41,7 @@ static bool find_call(const char *text, size_t offset, call_place *call) {
     offset--;
   }
   size_t end = offset;
-  while (offset > 0 && is_word(text[offset - 1])) {
-    offset--;
-  }
+  offset = c_name_begin(text, offset);
   call->name = text + offset;
   call->size = end - offset;
   return call->size > 0;

@@ -5,6 +5,7 @@
 #include "daemon/worker/circuit/latency_facts.h"
 #include "hls/handshake_ops.h"
 
+#include "base/c_text/c_name.h"
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/circuit/circuit_estimate.h"
 #include "daemon/worker/circuit/circuit_graph.h"
@@ -14,11 +15,8 @@
 #include "hls/longest_path.h"
 #include "hls/unit_latency.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
 /* Bytes of the name or operator at a place of the text; at least 1. */
 static uint32_t token_size(source_text *text, hls_position begin) {
@@ -27,10 +25,7 @@ static uint32_t token_size(source_text *text, hls_position begin) {
     return 1;
   }
   size_t offset = text->lines[begin.line - 1] + begin.column - 1;
-  size_t end = offset;
-  while (end < text->size && is_word(text->text[end])) {
-    end++;
-  }
+  size_t end = c_name_end(text->text, text->size, offset);
   while (end == offset && end < text->size && text->text[end] != '\0' &&
          strchr("+-*/%<>=", text->text[end])) {
     end += end + 1 < text->size && text->text[end + 1] == '=' ? 2 : 1;

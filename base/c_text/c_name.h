@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Names in the text of an editor, in which there are comments in all languages:
+ * a letter of any of them may be one of a name, an arrow or a quote may not. A
+ * `$` is a letter, as it is to compilers.
+ */
+#ifndef BASE_C_TEXT_C_NAME_H
+#define BASE_C_TEXT_C_NAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Where the name begins that ends at an offset; the offset when there is none.
+ */
+size_t c_name_begin(const char *text, size_t offset);
+
+/* Where the name ends that goes on at an offset; the offset when there is none.
+ */
+size_t c_name_end(const char *text, size_t size, size_t offset);
+
+/* Whether all of a text is a name that may be declared, or a keyword. */
+bool c_name_is(const char *text);
+
+#endif
