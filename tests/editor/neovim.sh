@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # neovim.sh NVIM HLSC: runs neovim.lua in a Neovim without any configuration,
-# with a daemon of its own, and neovim_clangd.lua for both orders in which hlsd
+# with a daemon of its own, neovim_project.lua for a project that is opened first,
+# and neovim_clangd.lua for both orders in which hlsd
 # and clangd may come.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -23,6 +24,7 @@ run() {
 }
 
 run "$1" neovim.lua "$place/kernel.c"
+run "$1" neovim_project.lua "$place/.hlsd.yaml"
 fitting=clangd-$(cat "$here/../../cmake/llvm-version")
 clangd=$(command -v "$fitting" || command -v clangd) || {
   echo "clangd is missing: apt-get install $fitting" >&2

@@ -5,9 +5,11 @@
 // with HLSC naming the program.
 
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { Editor, Place } from "./client.mjs";
 
 const KERNEL = `#include "hls.h"
@@ -51,6 +53,40 @@ test("a daemon that is killed while typing is replaced", async () => {
   }
   assert.deepEqual(editor.messages, []);
   assert.equal(await editor.close(), 0);
+});
+
+test("the folders of the workspace are those of the end", async () => {
+  const folder = (name) => ({ uri: place.uri(name), name });
+  for (const name of ["one", "two"]) {
+    fs.mkdirSync(fileURLToPath(place.uri(name)));
+    fs.writeFileSync(
+      fileURLToPath(place.uri(`${name}/f.c`)),
+      `int in_${name}(void) { return 1; }\n`,
+    );
+  }
+  await editor.initialize({}, undefined, [folder("one")]);
+  for (let i = 0; i < 3; i++) {
+    editor.notify("workspace/didChangeWorkspaceFolders", {
+      event: { added: [folder("two")], removed: [folder("one")] },
+    });
+    editor.notify("workspace/didChangeWorkspaceFolders", {
+      event: { added: [folder("one")], removed: [folder("two")] },
+    });
+  }
+  editor.notify("workspace/didChangeWorkspaceFolders", {
+    event: { added: [folder("two")], removed: [folder("one")] },
+  });
+  const found = async () =>
+    (await editor.request("workspace/symbol", { query: "in_" })).map(
+      ({ name }) => name,
+    );
+  assert.deepEqual(await found(), ["in_two"]);
+  const { pid } = await editor.request("hls/status", {});
+  process.kill(pid, "SIGKILL");
+  while ((await editor.request("hls/status", {}).catch(() => ({ pid }))).pid === pid) {
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  assert.deepEqual(await found(), ["in_two"]);
 });
 
 test("edits before the daemon died are not forgotten", async () => {

@@ -20,7 +20,6 @@ static void finish_document(journal_document *document) {
 void lsp_journal_finish(lsp_journal *journal) {
   json_decref(journal->greeting);
   json_decref(journal->configuration);
-  json_decref(journal->folder_changes);
   for (size_t i = 0; i < journal->num_documents; i++) {
     finish_document(&journal->documents[i]);
   }
@@ -167,10 +166,50 @@ static void keep(json_t **slot, const json_t *value) {
   *slot = json_incref((json_t *)value);
 }
 
-static bool note_folders(lsp_journal *journal, const json_t *message) {
-  journal->folder_changes =
-      journal->folder_changes ? journal->folder_changes : json_array();
-  return json_array_append(journal->folder_changes, (json_t *)message) == 0;
+/* Those that the greeting names, a copy; NULL when out of memory. */
+static json_t *greeted_folders(const json_t *greeting) {
+  const json_t *folders = json_object_get(greeting, "workspaceFolders");
+  const char *root = member_string(greeting, "rootUri");
+  return json_is_array(folders) ? json_copy((json_t *)folders)
+         : root ? json_pack("[{s:s, s:s}]", "uri", root, "name", root)
+                : json_array();
+}
+
+/* Where a folder is among them; their number when it is not. */
+static size_t find_folder(const json_t *folders, const json_t *folder) {
+  size_t index;
+  const json_t *known;
+  json_array_foreach(folders, index, known) {
+    if (json_equal(json_object_get(known, "uri"),
+                   json_object_get(folder, "uri"))) {
+      break;
+    }
+  }
+  return index;
+}
+
+/* A server that begins anew is greeted with the folders as they are. */
+static bool note_folders(lsp_journal *journal, const json_t *params) {
+  const json_t *event = json_object_get(params, "event");
+  json_t *folders = greeted_folders(journal->greeting);
+  json_t *greeting = json_copy(journal->greeting); /* which others may have */
+  bool noted = folders && greeting;
+  size_t index;
+  json_t *folder;
+  json_array_foreach(json_object_get(event, "removed"), index, folder) {
+    json_array_remove(folders, find_folder(folders, folder));
+  }
+  json_array_foreach(json_object_get(event, "added"), index, folder) {
+    noted = noted && (find_folder(folders, folder) < json_array_size(folders) ||
+                      json_array_append(folders, folder) == 0);
+  }
+  noted = noted && json_object_set(greeting, "workspaceFolders", folders) == 0;
+  if (noted) {
+    keep(&journal->greeting, greeting);
+  }
+  json_decref(folders);
+  json_decref(greeting);
+  return noted;
 }
 
 bool lsp_journal_note(lsp_journal *journal, const json_t *message) {
@@ -191,7 +230,7 @@ bool lsp_journal_note(lsp_journal *journal, const json_t *message) {
   } else if (is_method(method, "workspace/didChangeConfiguration")) {
     keep(&journal->configuration, message);
   } else if (is_method(method, "workspace/didChangeWorkspaceFolders")) {
-    return note_folders(journal, message);
+    return !journal->greeting || note_folders(journal, params);
   } else if (is_method(method, "textDocument/didOpen")) {
     return note_open(journal, json_object_get(params, "textDocument"));
   } else if (is_method(method, "textDocument/didChange")) {
@@ -287,11 +326,6 @@ bool lsp_journal_replay(const lsp_journal *journal, outbox *server) {
   }
   if (journal->configuration) {
     told = told && outbox_post(server, json_incref(journal->configuration));
-  }
-  size_t index;
-  json_t *change;
-  json_array_foreach(journal->folder_changes, index, change) {
-    told = told && outbox_post(server, json_incref(change));
   }
   for (size_t i = 0; i < journal->num_documents; i++) {
     told = told && outbox_post(server, opening_of(&journal->documents[i]));

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The state that an editor has told its language server and would have to tell
- * another one: the greeting, the configuration, the changes of the workspace's
- * folders and the open documents. It also has the requests that are not
- * answered and the progress that has not ended.
+ * another one: the greeting, with the folders of the workspace as they are now,
+ * the configuration and the open documents. It also has the requests that are
+ * not answered and the progress that has not ended.
  */
 #ifndef HLSC_LSP_JOURNAL_H
 #define HLSC_LSP_JOURNAL_H
@@ -32,13 +32,12 @@ typedef struct journal_request {
 
 /* Zero-initialise; lsp_journal_finish in every case. */
 typedef struct lsp_journal {
-  json_t *greeting;       /* parameters of `initialize`; NULL before it */
-  bool greeted;           /* `initialize` was answered */
-  bool confirmed;         /* `initialized` was sent */
-  bool shut_down;         /* `shutdown` was sent */
-  bool exits;             /* `exit` was sent */
-  json_t *configuration;  /* the last workspace/didChangeConfiguration */
-  json_t *folder_changes; /* all workspace/didChangeWorkspaceFolders; or NULL */
+  json_t *greeting;      /* parameters of `initialize`; NULL before it */
+  bool greeted;          /* `initialize` was answered */
+  bool confirmed;        /* `initialized` was sent */
+  bool shut_down;        /* `shutdown` was sent */
+  bool exits;            /* `exit` was sent */
+  json_t *configuration; /* the last workspace/didChangeConfiguration */
   position_encoding encoding;
   journal_document *documents;
   size_t num_documents;

@@ -136,6 +136,17 @@ local handlers = {
   end,
 }
 
+-- What is not saved yet of a project counts for repairs of it, also where it was
+-- opened before the server has started.
+local function attach_projects()
+  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+    local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ':t')
+    if M.client_id and name == '.hlsd.yaml' and vim.api.nvim_buf_is_loaded(buffer) then
+      vim.lsp.buf_attach_client(buffer, M.client_id)
+    end
+  end
+end
+
 -- Starts the server for a buffer, and others later.
 local function start(buffer)
   M.knows_clangd = M.clangd_is_attached(buffer)
@@ -157,6 +168,7 @@ local function start(buffer)
       vim.lsp.buf_attach_client(buffer, M.client_id)
     end
   end
+  attach_projects()
 end
 
 --- Attaches the server to a buffer, and starts it if it does not run.
