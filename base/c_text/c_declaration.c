@@ -17,7 +17,7 @@ static c_item *last_item(c_declaration *all, c_tokens *tokens) {
 
 static void push(c_declaration *all, c_tokens *tokens, c_item_kind kind,
                  const c_token *token) {
-  if (*count(tokens) == C_DECLARATION_ITEMS) {
+  if (*count(tokens) == C_DECLARATOR_ITEMS) {
     all->is_too_long = true;
   } else if (!all->has_members) {
     all->items[(*count(tokens))++] = (c_item){.kind = kind, .token = *token};

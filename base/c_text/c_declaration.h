@@ -6,41 +6,11 @@
 #ifndef BASE_C_TEXT_C_DECLARATION_H
 #define BASE_C_TEXT_C_DECLARATION_H
 
-#include "base/c_text/c_tokens.h"
-
-/* A longer one is none of a function. */
-#define C_DECLARATION_ITEMS 64
-
-typedef enum c_item_kind {
-  C_ITEM_WORD,
-  C_ITEM_GROUP, /* ( … ) */
-  C_ITEM_QUOTED,
-  C_ITEM_SIGN, /* another one */
-  C_ITEM_TYPE, /* what a brace was part of: struct { … } */
-} c_item_kind;
-
-/* A part of a declaration, outside of other parentheses. */
-typedef struct c_item {
-  c_item_kind kind;
-  c_token token; /* of a group: from one parenthesis to the other */
-  /* What is in a group: */
-  c_token inner;  /* the first name in it … */
-  bool is_called; /* … that has parentheses behind it */
-  bool has_type;  /* as arguments of a definition have */
-  bool has_value; /* a number, a string, a sum */
-  unsigned words; /* names */
-  c_token last;
-} c_item;
-
-typedef struct c_declared {
-  c_token name;
-  bool is_static;
-  bool is_qualified; /* a member, by its name */
-} c_declared;
+#include "base/c_text/c_declarator.h"
 
 typedef struct c_declaration {
-  c_item items[C_DECLARATION_ITEMS]; /* c_tokens_depth.items of them */
-  unsigned number;                   /* c_tokens_depth.declaration */
+  c_item items[C_DECLARATOR_ITEMS]; /* c_tokens_depth.items of them */
+  unsigned number;                  /* c_tokens_depth.declaration */
   bool is_too_long;
   bool has_value;   /* `=`: what is in braces is no body */
   bool is_operator; /* the last word is a name that goes on: `operator` … */

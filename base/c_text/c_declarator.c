@@ -71,7 +71,7 @@ static bool is_keyword(const c_tokens *tokens, const c_token *word) {
 
 /* The items without attributes and arguments of templates. */
 typedef struct clean {
-  const c_item *items[C_DECLARATION_ITEMS];
+  const c_item *items[C_DECLARATOR_ITEMS];
   unsigned count;
   const c_tokens *tokens;
 } clean;

@@ -5,7 +5,37 @@
 #ifndef BASE_C_TEXT_C_DECLARATOR_H
 #define BASE_C_TEXT_C_DECLARATOR_H
 
-#include "base/c_text/c_declaration.h"
+#include "base/c_text/c_tokens.h"
+
+/* A declaration with more of them is none of a function. */
+#define C_DECLARATOR_ITEMS 64
+
+typedef enum c_item_kind {
+  C_ITEM_WORD,
+  C_ITEM_GROUP, /* ( … ) */
+  C_ITEM_QUOTED,
+  C_ITEM_SIGN, /* another one */
+  C_ITEM_TYPE, /* what a brace was part of: struct { … } */
+} c_item_kind;
+
+/* A part of a declaration, outside of other parentheses. */
+typedef struct c_item {
+  c_item_kind kind;
+  c_token token; /* of a group: from one parenthesis to the other */
+  /* What is in a group: */
+  c_token inner;  /* the first name in it … */
+  bool is_called; /* … that has parentheses behind it */
+  bool has_type;  /* as arguments of a definition have */
+  bool has_value; /* a number, a string, a sum */
+  unsigned words; /* names */
+  c_token last;
+} c_item;
+
+typedef struct c_declared {
+  c_token name;
+  bool is_static;
+  bool is_qualified; /* a member, by its name */
+} c_declared;
 
 /* Whether the items are what stands in front of a function's body. What a macro
  * may have made is not told from what is written, but for its arguments. */
