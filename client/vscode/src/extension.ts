@@ -56,7 +56,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     views,
     new Highlights(views),
     registerOrigins(running),
-    registerRepairs(),
+    registerRepairs(running),
     offerCompileFlags(running, context.workspaceState),
     // Whether an extension for C reports Clang's errors may have changed.
     vscode.extensions.onDidChange(() => running.tellSettings()),

@@ -123,6 +123,8 @@ export interface Status {
   template: { state: string };
   workers: { pid: number; state: string; requests: number; method?: string }[];
   restarts: number;
+  /** Of the file that was asked for. */
+  project?: { settings: { models?: string[]; rtl?: string[] } };
 }
 
 /** The kind of an error of the daemon, `error.data.kind`. */

@@ -5,11 +5,12 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { repairOf, type Repair } from './simulationReport.ts';
+import { askStatus, type Asked } from './status.ts';
 
 /** The command behind a repair; its arguments are a `Repair` and a URI. */
 const COMMAND = 'hls.repair';
 
-export function registerRepairs(): vscode.Disposable {
+export function registerRepairs(server: Asked): vscode.Disposable {
   const provider: vscode.CodeActionProvider = {
     provideCodeActions: (document, _range, context) =>
       context.diagnostics.flatMap((diagnostic) => {
@@ -21,7 +22,7 @@ export function registerRepairs(): vscode.Disposable {
     vscode.languages.registerCodeActionsProvider(['c', 'cpp'], provider, {
       providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
     }),
-    vscode.commands.registerCommand(COMMAND, applyRepair),
+    vscode.commands.registerCommand(COMMAND, (repair: Repair, uri: vscode.Uri) => applyRepair(server, repair, uri)),
   );
 }
 
@@ -38,7 +39,7 @@ function codeOf({ code }: vscode.Diagnostic): string {
 
 /** Sets what the repair is about; a file is picked by the user. Returns whether
  * anything was set. */
-export async function applyRepair(repair: Repair, uri: vscode.Uri): Promise<boolean> {
+export async function applyRepair(server: Asked, repair: Repair, uri: vscode.Uri): Promise<boolean> {
   const settings = vscode.workspace.getConfiguration('hls.simulation', uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   const target = folder ? vscode.ConfigurationTarget.WorkspaceFolder : vscode.ConfigurationTarget.Global;
@@ -56,10 +57,22 @@ export async function applyRepair(repair: Repair, uri: vscode.Uri): Promise<bool
   if (!picked || picked.length === 0) {
     return false;
   }
-  const known = settings.get<string[]>(repair.setting, []);
+  const own = settings.get<string[]>(repair.setting, []);
+  const known = own.length > 0 ? own : await projectFiles(server, repair.setting, uri, folder);
   const added = picked.map((file) => spelled(file, folder)).filter((file) => !known.includes(file));
   await settings.update(repair.setting, [...known, ...added], target);
   return true;
+}
+
+/** The files that the project names, whose place a setting takes. */
+async function projectFiles(
+  server: Asked,
+  setting: 'models' | 'rtl',
+  uri: vscode.Uri,
+  folder: vscode.WorkspaceFolder | undefined,
+): Promise<string[]> {
+  const status = await askStatus(server, uri);
+  return (status?.project?.settings[setting] ?? []).map((file) => spelled(vscode.Uri.file(file), folder));
 }
 
 /** Relative to the workspace folder if it is in there. */

@@ -121,7 +121,7 @@ async function tell(
   }
   const repair = repairs.find(({ button }) => button === picked);
   const times = server.timesTold;
-  if (repair && (await applyRepair(repair, kernel.document.uri))) {
+  if (repair && (await applyRepair(server, repair, kernel.document.uri))) {
     await server.toldAfter(times);
     await again();
   }

@@ -155,12 +155,17 @@ async function askFile(server: Server): Promise<FileState> {
   }
 }
 
-async function askStatus(server: Server): Promise<Status | undefined> {
+/** What is asked how it is. */
+export type Asked = Pick<Server, 'state' | 'running'>;
+
+/** How the daemon is, and what the project of a file says if there is one. */
+export async function askStatus(server: Asked, file?: vscode.Uri): Promise<Status | undefined> {
   if (server.state.kind !== 'ready') {
     return undefined;
   }
   try {
-    return await server.running.sendRequest<Status>('hls/status', {});
+    const source = file && { uri: file.toString() };
+    return await server.running.sendRequest<Status>('hls/status', source ? { source } : {});
   } catch {
     return undefined; // Between two daemons.
   }

@@ -5,7 +5,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { editor } from './playedEditor.ts';
 
-const { registerRepairs } = await import('../src/repairs.ts');
 const { markKernel } = await import('../src/status.ts');
 
 const LINES = ['#include "hls.h"', 'static int twice(int x) {', '  return 2 * x;', '}'];
@@ -30,21 +29,4 @@ test('a function is marked as a kernel', async () => {
   }
   play('python', 2);
   await assert.rejects(markKernel(), /Open a C or C\+\+ file first/);
-});
-
-test('a simulation that lacks something is repaired', () => {
-  registerRepairs();
-  assert.equal(editor.fixes.length, 1);
-  const [languages, provider] = editor.fixes[0]!;
-  assert.deepEqual(languages, ['c', 'cpp']);
-  const diagnostics = ['model-missing', 'rtl-missing', 'test-bench', 'out-of-bounds'].map((value) => ({
-    source: 'hlsd',
-    code: { value },
-  }));
-  const actions = provider.provideCodeActions({ uri: 'file:///k.cpp' }, undefined, { diagnostics });
-  assert.deepEqual(
-    actions.map(({ title }) => title),
-    ['Choose the C model…', 'Choose the Verilog file…', 'Ignore what main() returns'],
-  );
-  assert.equal(actions[0]?.command.arguments[1], 'file:///k.cpp');
 });

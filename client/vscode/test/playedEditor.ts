@@ -17,7 +17,11 @@ export interface Played {
   extensions: string[];
   /** `window.activeTextEditor`. */
   active: unknown;
-  /** What was registered for quick fixes: languages, and the provider. */
+  /** What was registered: commands by their names, … */
+  commands: Record<string, (...all: unknown[]) => unknown>;
+  /** The paths that the user picks when asked for files; none: nothing is picked. */
+  picked: string[];
+  /** … and for quick fixes, the languages and the provider. */
   fixes: [string[], { provideCodeActions(document: unknown, range: unknown, context: unknown): Action[] }][];
 }
 
@@ -31,6 +35,8 @@ export const editor: Played = {
   defaults: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, property.default])),
   extensions: [],
   active: undefined,
+  commands: {},
+  picked: [],
   fixes: [],
 };
 (globalThis as Record<string, unknown>).playedEditor = editor;
@@ -51,6 +57,9 @@ export const workspace = {
       defaultValue: editor.defaults[section + '.' + name],
       workspaceValue: editor.settings[section + '.' + name],
     }),
+    update: async (name, value) => {
+      editor.settings[section + '.' + name] = value;
+    },
   }),
 };
 export const extensions = { getExtension: (id) => editor.extensions.find((one) => one === id) };
@@ -58,6 +67,7 @@ export const window = {
   get activeTextEditor() {
     return editor.active;
   },
+  showOpenDialog: async () => editor.picked.map((path) => Uri.file(path)),
 };
 export const languages = {
   registerCodeActionsProvider: (selector, provider) => {
@@ -65,7 +75,17 @@ export const languages = {
     return nothing;
   },
 };
-export const commands = { registerCommand: () => nothing };
+export const commands = {
+  registerCommand: (name, run) => {
+    editor.commands[name] = run;
+    return nothing;
+  },
+};
+export const Uri = {
+  file: (fsPath) => ({ fsPath, toString: () => 'file://' + fsPath }),
+  joinPath: (uri) => uri,
+};
+export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };
 export const Disposable = { from: () => nothing };
 export const CodeActionKind = { QuickFix: 'quickfix' };
 export class CodeAction {
