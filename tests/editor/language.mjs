@@ -359,10 +359,16 @@ test("beside clangd nothing of that is said twice", async () => {
   assert.match(module.uri, /^hls-rtl:/);
 });
 
-for (const clangdPresent of [false, true]) {
+for (const [language, clangdPresent] of [
+  ["c", false],
+  ["c", true],
+  ["cpp", false],
+]) {
   const beside = clangdPresent ? "beside clangd" : "alone";
-  test(`a mistake in C hides neither waits nor calls, ${beside}`, async () => {
-    await given(
+  test(`a mistake hides neither waits nor calls, in ${language}, ${beside}`, async () => {
+    await editor.initialize({}, { hls: { clangdPresent } });
+    editor.open(
+      uri,
       `#include "hls.h"
 void __unit(int input_a, int output_b, int parameter_N);
 int __init1();
@@ -375,7 +381,8 @@ int kernel(int a) {
 }
 int main(void) { return HLS_CALL(kernel, 0); }
 `,
-      { hls: { clangdPresent } },
+      1,
+      language,
     );
     const told = (await editor.diagnostics(uri, 1)).map(brief);
     assert.deepEqual(

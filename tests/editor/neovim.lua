@@ -261,12 +261,13 @@ check(vim.api.nvim_get_current_line():match('^void __scale') ~= nil, vim.api.nvi
 local outline = require('hls.views').outline({
   nodes = {
     { id = 'addi0', op = 'addi', block = 1, location = { range = { start = { line = 4 } } } },
+    { id = 'muli0', op = 'muli', block = 2, location = { range = { start = { line = 6 } } } },
     { id = 'start', op = 'source', block = 0, location = vim.NIL },
   },
   loops = {
     {
       header = 1,
-      blocks = { 1 },
+      blocks = { 1, 2 },
       location = { range = { start = { line = 3 } } },
       depth = 0,
       atLeast = 2,
@@ -275,10 +276,23 @@ local outline = require('hls.views').outline({
       latency = 5,
       path = { { id = 'addi0', cycles = 1, location = { range = { start = { line = 4 } } } } },
     },
+    {
+      header = 2,
+      blocks = { 2 },
+      location = { range = { start = { line = 5 } } },
+      depth = 1,
+      atLeast = 1,
+      atMost = 1,
+      limit = 'cycle',
+      latency = 3,
+      path = {},
+    },
   },
 })
 check(outline:match('^loop line 4: II=2, latency 5, bounded by a cycle\n'), outline)
 check(outline:match('\n  addi: addi0 %(line 5%)\n'), outline)
+check(outline:match('\n  loop line 6: II=1, [^\n]*\n    muli: muli0 %(line 7%)\n') ~= nil, outline)
+check(select(2, outline:gsub('muli0', '')) == 1, 'a unit of an inner loop is in no other: ' .. outline)
 check(outline:match('outside of loops\n  source: start %(%-%)$'), outline)
 
 -- The help.
@@ -299,5 +313,13 @@ check(number >= 3, number .. ' configurations')
 -- What :checkhealth says.
 vim.cmd('checkhealth hls')
 check(lines(0):match('the language server is attached') ~= nil, lines(0))
+check(lines(0):match('hlsc %d+%.%d+') ~= nil, lines(0))
+check(lines(0):match('the daemon runs: ') ~= nil, lines(0))
+local cmd = hls.options.cmd
+hls.options.cmd = { 'no-such-hlsc', 'lsp' }
+vim.cmd('checkhealth hls')
+check(lines(0):match("'no%-such%-hlsc' is no program on PATH") ~= nil, lines(0))
+check(lines(0):match('setup%(') ~= nil, lines(0))
+hls.options.cmd = cmd
 check(next(deprecated) == nil, vim.inspect(deprecated))
 vim.cmd('qall!')

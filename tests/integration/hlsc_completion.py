@@ -82,6 +82,37 @@ class CompletionTest(unittest.TestCase):
             self.assertEqual(complete("hlsc", command, "-"),
                              options_of(command))
 
+    def test_an_option_is_in_the_help_of_what_takes_it(self):
+        """And is refused by every other command, before it does anything."""
+        known = {}
+        for command in COMMANDS:
+            for name, value in re.findall(
+                    r"^  (--?[A-Za-z][a-z0-9-]*)([ =][A-Za-z]\S*)?",
+                    help_of("help", command), re.M):
+                known[name] = bool(value)
+        for command in set(COMMANDS) - {"opt", "help"}:
+            listed = options_of(command)
+            nowhere = ["--socket", "/none/s"] if "--socket" in listed else []
+            # What starts no daemon anyway takes --no-spawn without a word.
+            silent = {"--no-spawn"} if command in ("status", "stop") else set()
+            for name in set(known) - {"--help", "--version"} - silent:
+                values = complete("hlsc", name, "") if known[name] else []
+                words = [name, *(values[:1] or ["1"])] if known[name] else [name]
+                if name == "-std":
+                    words = ["-std=c17"]
+                run = subprocess.run(
+                    [HLSC, command, *words, *nowhere],
+                    stdin=subprocess.DEVNULL, capture_output=True,
+                    encoding="utf-8", timeout=60, check=False)
+                said = run.stdout + run.stderr
+                with self.subTest(command=command, option=words):
+                    if name in listed:
+                        self.assertNotIn("does not apply", said)
+                    else:
+                        self.assertIn(f"{name} does not apply to "
+                                      f"'hlsc {command}'", said)
+                        self.assertEqual(run.returncode, 2)
+
     def test_values(self):
         colors = ["auto", "always", "never"]
         for words in (("--color", ""), ("--color", "="),

@@ -176,6 +176,13 @@ class Editors(unittest.TestCase):
         plugin = read("client", "nvim", "plugin", "hls.lua")
         for name in re.findall(r"command\('(Hls\w+)'", plugin):
             self.assertIn(f"`:{name}`", page)
+        server = next(block for block in re.findall(r"```lua\n(.*?)```", page,
+                                                    re.S)
+                      if "vim.lsp.config('hls'" in block)
+        self.assertIn("vim.lsp.enable('hls')", server)
+        self.assertIn("cmd = { 'hlsc', 'lsp' }", server)
+        for language in ("'c'", "'cpp'"):
+            self.assertRegex(server, rf"filetypes = {{[^}}]*{language}[,}} ]")
 
     def test_emacs(self):
         text = self.snippet("Emacs", "elisp")

@@ -132,6 +132,49 @@ class ProjectTest(HlscTest):
                 self.assertEqual(run.returncode, 0, run.stderr)
                 self.assertNotEqual(run.stdout, base.stdout)
 
+    def test_settings_of_other_kernels(self):
+        """Those that a kernel of its own shows."""
+        self.write("p/.hlsd.yaml", "{}\n")
+        sum_of_four = "float s(float a, float b, float c, float d) " \
+                      "{ return a + b + c + d; }"
+        called = "int next(int a); int s(int a) { return next(a) + 1; }"
+        trapped = "#include <assert.h>\n" \
+                  "int s(int a) { assert(a > 0); return a + 1; }"
+        searched = "int s(int n, const int a[8]) { int i = 0;\n" \
+                   "#pragma DYN speculate\n" \
+                   "do i++; while (i < n && a[i - 1] * a[i] > 100);" \
+                   " return i; }"
+        for setting, options, text in (
+                ("fast-math: true", ["--fast-math"], sum_of_four),
+                ("externals: ports", ["--externals", "ports"], called),
+                ("traps: true", ["--traps"], trapped),
+                ("speculate: never", ["--speculate", "never"], searched),
+                ("long-double-64: true", ["--long-double-64"],
+                 "double s(double a) { long double b = a; return b + 1; }")):
+            with self.subTest(setting=setting):
+                self.write("p/s.c", text)
+                stage = "hw" if text == called else "handshake-buffered"
+                lower = ["lower", "p/s.c", "--stage", stage, "--kernel", "s"]
+                base, given = (self.hlsc(*lower, *more)
+                               for more in ([], options))
+                self.write("p/.hlsd.yaml", setting + "\n")
+                run = self.hlsc(*lower)
+                self.write("p/.hlsd.yaml", "{}\n")
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertEqual(run.stdout, given.stdout)
+                self.assertNotEqual(run.stdout, base.stdout)
+
+    def test_settings_of_simulations(self):
+        self.write("p/s.c", "int s(int n) { int t = 0;"
+                   " for (int i = 0; i < n; i++) t += i; return t; }"
+                   " int main(void) { return s(20) != 190; }")
+        for setting, said in (("engine: verilator", "engine=verilator"),
+                              ("max-cycles: 3", "reason=cycle-limit"),
+                              ("{}", "PASS ")):
+            self.write("p/.hlsd.yaml", setting + "\n")
+            run = self.hlsc("simulate", "p/s.c")
+            self.assertIn(said, run.stdout, run.stderr)
+
     def test_compile_flags(self):
         self.write("p/compile_flags.txt",
                    "-I\ninc\n\n  -DSCALE=2 \n-DN_\n-UN_\n-O3\n-std=c11\n")
