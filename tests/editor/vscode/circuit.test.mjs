@@ -274,6 +274,28 @@ test('every unit is reached by the keyboard, and described', async () => {
   assert.ok(ids.size > 100, `${ids.size} things`);
 });
 
+test('a box tells its line, and is opened and closed by the keyboard', async () => {
+  await show(340);
+  const frame = view.root.locator('#circuit');
+  const closed = await view.walkTo('.box.loop[aria-expanded="false"]');
+  const box = () => view.root.locator(`[data-box="${closed}"]`);
+  const line = /^II[=≥]\d+ · \d+ cycles? · \d+ units$/;
+  assert.match(await box().locator('.facts').textContent(), line);
+  const spoken = /, II[=≥]\d+, \d+ cycles?, \d+ units, closed$/;
+  assert.match(await box().getAttribute('aria-label'), spoken);
+  assert.match(await view.root.locator('.spoken').textContent(), spoken);
+  await view.redrawn(() => frame.press('Enter'));
+  assert.equal(await box().getAttribute('aria-expanded'), 'true');
+  await frame.press('ArrowRight');
+  const inner = await view.activeThing();
+  assert.ok(inner !== closed && inner !== '', inner);
+  await frame.press('ArrowLeft');
+  assert.equal(await view.activeThing(), closed);
+  await view.redrawn(() => frame.press('Enter'));
+  await view.press('Fit all'); // It may be above what is seen, and is not drawn then.
+  assert.equal(await box().getAttribute('aria-expanded'), 'false');
+});
+
 test('a neighbourhood is shown by hops, and left again', async () => {
   await show(340);
   await view.search('shrui3');

@@ -243,6 +243,34 @@ export class CircuitView {
     });
   }
 
+  /** Goes to the first thing that a selector matches, with one key. Its id. */
+  async walkTo(selector) {
+    const frame = this.root.locator('#circuit');
+    await frame.focus();
+    await frame.press('Home');
+    return await frame.evaluate((circuit, wanted) => {
+      for (let last = ''; ; ) {
+        const active = document.getElementById(circuit.getAttribute('aria-activedescendant') ?? '');
+        if (active?.matches(wanted)) {
+          return active.dataset.id ?? active.dataset.box;
+        }
+        if (active?.id === last) {
+          throw new Error(`no ${wanted} is reached`);
+        }
+        last = active?.id ?? last;
+        circuit.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+      }
+    }, selector);
+  }
+
+  /** The unit or box that the keyboard is at, by its id. */
+  async activeThing() {
+    return await this.root.locator('#circuit').evaluate((circuit) => {
+      const active = document.getElementById(circuit.getAttribute('aria-activedescendant') ?? '');
+      return active?.dataset.id ?? active?.dataset.box ?? '';
+    });
+  }
+
   /** Whether a part is in what is seen of the drawing. */
   async isInView(part) {
     const [box, frame] = [await part.boundingBox(), await this.root.locator('#circuit').boundingBox()];

@@ -4,12 +4,11 @@
 // to a simulated kernel with a module of one's own. Environment as for
 // story.test.mjs.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { promisify } from 'node:util';
+import { packageClangd } from './clangd_stub.mjs';
 import { ATTEMPT_MS, persist, until } from './patience.mjs';
 import { Place } from './place.mjs';
 import { Workbench } from './workbench.mjs';
@@ -20,7 +19,6 @@ const TOOLS = {
   vsix: process.env.HLSD_VSIX,
   binaries: process.env.HLSD_BINARIES,
 };
-const EXTENSION = path.join(import.meta.dirname, '..', '..', '..', 'client', 'vscode');
 
 /** An argument of the placeholder has a name that does not say what it is. */
 const SCALED = `#include "hls.h"
@@ -100,7 +98,7 @@ before(async () => {
   place = await Place.open(TOOLS, {}, {
     // What is typed is the text, and no more.
     settings: { 'editor.autoIndent': 'none', 'editor.autoClosingBrackets': 'never' },
-    extensions: [await packageClangd()],
+    extensions: [await packageClangd(stubs)],
   });
   page = await place.window();
   bench = new Workbench(page);
@@ -110,22 +108,6 @@ after(async () => {
   await place?.close();
   await rm(stubs, { recursive: true, force: true });
 });
-
-/** An extension with the name of clangd's, which does nothing. */
-async function packageClangd() {
-  const manifest = {
-    name: 'vscode-clangd',
-    publisher: 'llvm-vs-code-extensions',
-    version: '0.0.1',
-    engines: { vscode: '^1.91.0' },
-  };
-  await writeFile(path.join(stubs, 'package.json'), JSON.stringify(manifest));
-  const vsce = path.join(EXTENSION, 'node_modules', '@vscode', 'vsce', 'vsce');
-  const vsix = path.join(stubs, 'clangd.vsix');
-  const options = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', vsix];
-  await promisify(execFile)(process.execPath, [vsce, 'package', ...options], { cwd: stubs });
-  return vsix;
-}
 
 /** A step of the story: those after a failure have nothing to build on. */
 function step(name, act) {
@@ -171,24 +153,6 @@ async function create(name, text) {
   await page.keyboard.insertText(text);
   await bench.command('File: Save');
   await until(async () => (await readFile(workspaceFile(name), 'utf8')) === text);
-}
-
-/** Gives a path to the editor's dialog for files, which first shows another. */
-async function answerPath(file) {
-  await bench.quickInput.input.waitFor();
-  const value = async () => await bench.quickInput.input.inputValue();
-  for (let before = '', still = 0; still < 10; ) {
-    const now = await value();
-    still = now === before && now.startsWith('/') ? still + 1 : 0;
-    before = now;
-    await page.waitForTimeout(50);
-  }
-  await bench.quickInput.input.fill(file);
-  await until(async () => (await value()) === file);
-  await page.locator('.quick-input-widget .monaco-progress-container.active').waitFor({ state: 'detached' });
-  await page.waitForTimeout(300);
-  await page.keyboard.press('Enter');
-  await bench.quickInput.widget.waitFor({ state: 'hidden' });
 }
 
 step('an empty folder is trusted, and the walkthrough says how to begin', async () => {
@@ -262,7 +226,7 @@ step('a simulation says that the model is missing, and where to choose it', asyn
   await toast('has no model in C').locator('.monaco-button', { hasText: 'C Model…' }).click();
   await bench.quickInput.widget.waitFor();
   await picture('model-picker');
-  await answerPath(workspaceFile('scale.c'));
+  await bench.answerPath(workspaceFile('scale.c'));
   await toast('has no RTL').waitFor();
   await picture('module-missing');
 });
@@ -271,7 +235,7 @@ step('with the module of the placeholder the simulation passes', async () => {
   await bench.command('Notifications: Clear All Notifications');
   await bench.goTo('scaled.c', 3, 8);
   await bench.quickFix('Choose the Verilog file');
-  await answerPath(workspaceFile('__scale.sv'));
+  await bench.answerPath(workspaceFile('__scale.sv'));
   // The editor empties the file before it writes it.
   const settings = async () => JSON.parse((await readFile(workspaceFile('.vscode/settings.json'), 'utf8')) || '{}');
   await until(async () => 'hls.simulation.rtl' in (await settings()));
@@ -295,8 +259,35 @@ step('what the project says counts where no setting does', async () => {
   await bench.command('Notifications: Clear All Notifications');
   await writeFile(workspaceFile('.hlsd.yaml'), 'models: [scale.c]\nrtl: [__scale.sv]\n');
   await bench.command('HLS: Simulate');
-  await toast('PASS kernel=scaled calls=1 cycles=').waitFor();
+  const pass = toast('PASS kernel=scaled calls=1 cycles=');
+  await pass.waitFor();
+  await pass.locator('.monaco-button', { hasText: 'Open Waveform' }).click();
+  await toast('The waveform is in ').waitFor();
   await bench.command('Notifications: Clear All Notifications');
+  await bench.command('HLS: Show Circuit');
+  await bench.webview().locator('button', { hasText: 'Simulate' }).click();
+  await bench.webview().locator('.player .toggle').waitFor();
+  await bench.command('View: Close All Editors in Group');
+});
+
+step("Clang's errors are said by clangd, or by the server where that is asked for", async () => {
+  await create('broken.c', '#include "hls.h"\nint broken(int x) {\n  return x +;\n}\nint main(void) { return HLS_CALL(broken, 1); }\n');
+  const error = page.locator('.squiggly-error');
+  await writeFile(workspaceFile('.vscode/settings.json'), '{ "hls.otherCServer": "no" }\n');
+  await error.first().waitFor();
+  await writeFile(workspaceFile('.vscode/settings.json'), '{ "hls.otherCServer": "auto" }\n');
+  await error.first().waitFor({ state: 'detached' });
+  await bench.command('View: Close All Editors');
+});
+
+step('a header that changes on disk is read again', async () => {
+  await create('sized.c', '#include "hls.h"\n#include "size.h"\nint sized(int a[SIZE]) { return a[3]; }\nint main(void) { int a[SIZE] = {0}; return HLS_CALL(sized, a); }\n');
+  const warning = page.locator('.squiggly-warning');
+  await writeFile(workspaceFile('size.h'), '#define SIZE 3\n');
+  await warning.first().waitFor();
+  await writeFile(workspaceFile('size.h'), '#define SIZE 4\n');
+  await warning.first().waitFor({ state: 'detached' });
+  await bench.command('View: Close All Editors');
 });
 
 step('a kernel in C++ is simulated as well', async () => {

@@ -4,9 +4,11 @@
 // RTL, circuit, cycles. Environment: HLSD_CODE_SERVER (entry.js), HLSD_VSIX,
 // HLSD_BINARIES (directory of hlsc), HLSD_SCREENSHOTS (a directory for pictures).
 import assert from 'node:assert/strict';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { packageClangd } from './clangd_stub.mjs';
 import { ATTEMPT_MS, persist, until } from './patience.mjs';
 import { Place } from './place.mjs';
 import { Workbench } from './workbench.mjs';
@@ -74,6 +76,7 @@ before(async () => {
     'scaled.c': MISNAMED,
     'tested.c': TESTED,
     'plain.c': 'int plain(int x) {\n  return x;\n}\n',
+    'plain.cpp': 'int plain(int x) {\n  return x;\n}\n',
     'windows/scaled.c': MISNAMED.replaceAll('\n', '\r\n'),
   });
   page = await place.window();
@@ -156,14 +159,16 @@ step('IR before and after a pass is compared in the diff view', async () => {
 });
 
 step('a file without kernels says so, and what to do', async () => {
-  await bench.open('plain.c');
-  await page.locator('[id="hlsd.hlsd.hls.status"]', { hasText: 'no kernel' }).waitFor();
-  await picture('vscode-no-kernel');
-  await bench.goTo('plain.c', 2, 3);
-  await bench.command('HLS: Mark Function as Kernel');
-  await page.locator('.view-line', { hasText: '// hls: kernel' }).waitFor();
-  await page.locator('[id="hlsd.hlsd.hls.status"]', { hasText: /hlsd$/ }).waitFor();
-  await bench.command('File: Revert File');
+  for (const file of ['plain.c', 'plain.cpp']) {
+    await bench.open(file);
+    await page.locator('[id="hlsd.hlsd.hls.status"]', { hasText: 'no kernel' }).waitFor();
+    await picture(`vscode-no-kernel-${path.extname(file).slice(1)}`);
+    await bench.goTo(file, 2, 3);
+    await bench.command('HLS: Mark Function as Kernel');
+    await page.locator('.view-line', { hasText: '// hls: kernel' }).waitFor();
+    await page.locator('[id="hlsd.hlsd.hls.status"]', { hasText: /hlsd$/ }).waitFor();
+    await bench.command('File: Revert File');
+  }
 });
 
 step('RTL is shown', async () => {
@@ -434,4 +439,16 @@ step('without hlsc the status bar says so, and with it all is well again', async
   assert.equal(await page.locator('.notification-toast').count(), 0);
   await place.use(place.hlsc);
   await status.filter({ hasNotText: 'not found' }).waitFor();
+});
+
+step('when clangd comes, its errors are said by it alone', async () => {
+  await bench.goTo('fir.c', 10, 3);
+  await page.keyboard.type('int broken = nonsense; ');
+  await page.locator('.squiggly-error').first().waitFor();
+  const folder = await mkdtemp(path.join(tmpdir(), 'hlsd-stub-'));
+  await bench.command('Extensions: Install from VSIX...');
+  await bench.answerPath(await packageClangd(folder));
+  await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
+  await rm(folder, { recursive: true, force: true });
+  await bench.command('File: Revert File');
 });

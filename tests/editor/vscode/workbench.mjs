@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The actions of a user in the editor's window.
-import { ATTEMPT_MS, persist } from './patience.mjs';
+import { ATTEMPT_MS, persist, until } from './patience.mjs';
 import { QuickInput } from './quick_input.mjs';
 
 export class Workbench {
@@ -59,6 +59,24 @@ export class Workbench {
       await this.page.keyboard.press('Enter');
       await row.waitFor({ state: 'detached', timeout: ATTEMPT_MS });
     });
+  }
+
+  /** Gives a path to the editor's dialog for files, which first shows another. */
+  async answerPath(file) {
+    await this.quickInput.input.waitFor();
+    const value = async () => await this.quickInput.input.inputValue();
+    for (let before = '', still = 0; still < 10; ) {
+      const now = await value();
+      still = now === before && now.startsWith('/') ? still + 1 : 0;
+      before = now;
+      await this.page.waitForTimeout(50);
+    }
+    await this.quickInput.input.fill(file);
+    await until(async () => (await value()) === file);
+    await this.page.locator('.quick-input-widget .monaco-progress-container.active').waitFor({ state: 'detached' });
+    await this.page.waitForTimeout(300);
+    await this.page.keyboard.press('Enter');
+    await this.quickInput.widget.waitFor({ state: 'hidden' });
   }
 
   /** The text of the diff editor's or other editor's lines that are drawn. */
