@@ -121,6 +121,8 @@ bool compile_flags_take(json_t *options, const json_t *arguments,
       const char *value = text + size;
       if (!*value && flags[f].may_stand_apart) {
         value = json_string_value(json_array_get(arguments, ++i));
+      } else if (flags[f].may_stand_apart) {
+        value += strspn(value, " \t"); /* in one line of compile_flags.txt */
       }
       if (value && *value && !flags[f].take(options, value, folder)) {
         return false;

@@ -158,7 +158,9 @@ static hls_status run_second(const sim_request *request, const golden *native,
   hls_status status = run_engine(request->other, &after, native, NULL, result,
                                  &refusal, diagnostics, error);
   free(refusal);
-  if (status != HLS_OK || result->num_engines < SIM_MOST_ENGINES) {
+  /* What cannot be run agrees with nothing, and says itself why. */
+  if (status != HLS_OK || result->num_engines < SIM_MOST_ENGINES ||
+      (result->verdict == SIM_RTL_ERROR && first->verdict != SIM_RTL_ERROR)) {
     return status;
   }
   const comparison both = {.first_name = request->engine->name,

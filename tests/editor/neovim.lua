@@ -297,9 +297,11 @@ check(outline:match('outside of loops\n  source: start %(%-%)$'), outline)
 
 -- The help.
 vim.cmd('helptags ' .. vim.fn.fnameescape(vim.fn.fnamemodify(vim.api.nvim_get_runtime_file('doc/hls.txt', true)[1], ':h')))
-vim.cmd('help hlsd')
-check(vim.api.nvim_buf_get_name(0):match('hls%.txt$') ~= nil, 'the help')
-vim.cmd('bdelete')
+for _, topic in ipairs({ 'hls', 'hlsd' }) do
+  vim.cmd('help ' .. topic)
+  check(vim.api.nvim_buf_get_name(0):match('hls%.txt$') ~= nil, topic .. ' leads to ' .. vim.api.nvim_buf_get_name(0))
+  vim.cmd('bdelete')
+end
 
 -- The configurations that the documentation shows are Lua.
 local page = table.concat(vim.fn.readfile(vim.env.docs .. '/editor.md'), '\n')

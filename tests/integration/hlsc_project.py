@@ -177,11 +177,12 @@ class ProjectTest(HlscTest):
 
     def test_compile_flags(self):
         self.write("p/compile_flags.txt",
-                   "-I\ninc\n\n  -DSCALE=2 \n-DN_\n-UN_\n-O3\n-std=c11\n")
+                   "-I\ninc\n\n  -DSCALE=2 \n-DN_\n-UN_\n-O3\n-std=c11\n"
+                   "-I src\n-D WIDE\n")
         self.assert_compiles()
         self.assertEqual(self.settings(), {
-            "includeDirs": [self.folder + "/inc"], "defines": ["SCALE=2"],
-            "std": "c11"})
+            "includeDirs": [self.folder + "/inc", self.folder + "/src"],
+            "defines": ["SCALE=2", "WIDE"], "std": "c11"})
         self.assertEqual(self.verify("--no-project").returncode, 1)
 
     def test_compile_flags_that_are_no_text(self):

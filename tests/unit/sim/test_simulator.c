@@ -440,6 +440,14 @@ static void one_alone_is_compared_with_nothing(void **state) {
   assert_string_equal(f->result.engines[0], "a fake");
 }
 
+static void what_the_second_cannot_run_says_why(void **state) {
+  fixture *f = *state;
+  fake.build_error = "no library to link with";
+  assert_int_equal(simulate_with_two(f, true), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_RTL_ERROR);
+  assert_string_equal(f->result.message, fake.build_error);
+}
+
 static void expect_disagreement(fixture *f, const char *about) {
   assert_int_equal(simulate_with_two(f, true), HLS_INTERNAL);
   assert_non_null(strstr(f->error.message, "the engines disagree: "));
@@ -659,6 +667,7 @@ int main(void) {
       TEST(two_that_agree_have_one_verdict),
       TEST(two_that_fail_alike_agree),
       TEST(one_alone_is_compared_with_nothing),
+      TEST(what_the_second_cannot_run_says_why),
       TEST(other_cycles_are_an_error),
       TEST(another_value_is_an_error),
       TEST(another_end_is_an_error),
