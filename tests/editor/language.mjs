@@ -818,6 +818,13 @@ test("a kernel file that no compiler has seen yet has functions", async () => {
   assert.deepEqual(await symbols("early_"), ["early_one early.c"]);
 });
 
+test("a file in another dialect of C has functions", async () => {
+  await given(TEXT, undefined, {}, [folderOf("")]);
+  const text = "int dialect_one(int a) { return a; }\n";
+  editor.open(place.uri("dialect.c"), text, 1, "objective-c");
+  assert.deepEqual(await symbols("dialect_"), ["dialect_one dialect.c"]);
+});
+
 test("of many searches the newest are answered", async () => {
   const body = "int filler(int a) { return a + 1; }\n".repeat(4000);
   fs.mkdirSync(fileURLToPath(place.uri("many")), { recursive: true });

@@ -77,6 +77,14 @@ static void add_facts(search *all, lsp_document *document) {
   }
 }
 
+/* A dialect that the compiler does not take is read like C, if the name is that
+ * of a file in C. */
+static bool is_text_in_c(const lsp_document *document) {
+  return !document->left_out &&
+         (rpc_language_is_c_or_cpp(document->language) ||
+          rpc_language_is_c_or_cpp(rpc_language_of_name(document->uri)));
+}
+
 /* The file of a document is not looked at on disk; its text is in `open`, when
  * no compiler has told of it. */
 static void add_document(search *all, lsp_document *document) {
@@ -88,8 +96,7 @@ static void add_document(search *all, lsp_document *document) {
     add_facts(all, document);
   }
   if (path) {
-    bool has_text = !is_told && !document->left_out &&
-                    rpc_language_is_c_or_cpp(document->language);
+    bool has_text = !is_told && is_text_in_c(document);
     json_t *text = has_text ? document_room_share(document) : json_null();
     all->failed |= json_object_set_new(all->open, path, text) != 0;
   }
