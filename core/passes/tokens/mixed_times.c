@@ -18,11 +18,11 @@ enum { MOST_DONE = 2 };
 
 /* So many channels may be looked at, in one iteration each; and for each of all
  * iterations in one try. */
-static const uint64_t MOST_STEPS = 1000000, MOST_STEPS_EACH = 48;
+static const uint64_t MOST_STEPS = 700000, MOST_STEPS_EACH = 48;
 
 /* All iterations have to be looked at so often, or their times are not asked
  * for at all. */
-enum { FEWEST_ROUNDS = 8 };
+enum { FEWEST_ROUNDS = 5 };
 
 typedef struct mixed_time {
   int32_t offered, taking;
@@ -32,6 +32,7 @@ struct mixed_times {
   mixed_time *at;     /* per iteration and node */
   int64_t *deadlines; /* per node: the sum over all iterations; or NEVER_LATE */
   bool *is_common;    /* per node: do the fastest iterations pass it, too? */
+  bool *is_head;      /* per node: does it have anything of the one before? */
   uint32_t slow[NUM_ITERATIONS];  /* the numbers of the slow ones */
   uint32_t count[NUM_ITERATIONS]; /* slow ones before each */
   uint32_t num_slow;
@@ -44,7 +45,10 @@ static const int32_t NOT_YET = INT32_MIN / 2;
 typedef struct mixed_search {
   const token_times *t;
   struct mixed_times *m;
-  bool any; /* has any time been raised? */
+  size_t at;     /* the iteration that is looked at */
+  bool any;      /* has any time of it been raised? */
+  bool any_next; /* of the next one? */
+  bool any_head; /* may the one before wait for that longer? */
 } mixed_search;
 
 static bool is_slow(size_t iteration) { return SLOW >> iteration & 1; }
@@ -58,11 +62,28 @@ static mixed_time *time_of(const mixed_search *s, size_t iteration,
   return &s->m->at[iteration * s->t->num_nodes + node];
 }
 
-static void raise_to(mixed_search *s, int32_t *time, int64_t least) {
-  if (*time < least) {
-    *time = (int32_t)least;
-    s->any = true;
+/* Raises a time of an iteration. Returns whether it was too early. */
+static bool raise_to(mixed_search *s, size_t iteration, int32_t *time,
+                     int64_t least) {
+  if (*time >= least) {
+    return false;
   }
+  *time = (int32_t)least;
+  s->any |= iteration == s->at;
+  s->any_next |= iteration != s->at;
+  return true;
+}
+
+static void raise_taking(mixed_search *s, size_t iteration, size_t node,
+                         int64_t least) {
+  mixed_time *at = time_of(s, iteration, node);
+  bool is_raised = raise_to(s, iteration, &at->taking, least);
+  s->any_head |= is_raised && iteration == s->at && s->m->is_head[node];
+}
+
+static void raise_offered(mixed_search *s, size_t iteration, size_t node,
+                          int64_t least) {
+  raise_to(s, iteration, &time_of(s, iteration, node)->offered, least);
 }
 
 /* The iteration in which a channel, or a node, had a token so many before that
@@ -101,16 +122,16 @@ static int64_t taken_at(const mixed_search *s, size_t edge, int64_t iteration) {
 
 static void raise_node(mixed_search *s, size_t number, size_t iteration) {
   const token_node *node = &s->t->nodes[number];
-  mixed_time *at = time_of(s, iteration, number);
+  const mixed_time *at = time_of(s, iteration, number);
   if (node->slots > 0) {
-    raise_to(s, &at->offered, at->taking + node->latency);
+    raise_offered(s, iteration, number, at->taking + node->latency);
     return;
   }
-  raise_to(s, &at->taking, at->offered);
+  raise_taking(s, iteration, number, at->offered);
   int64_t last = before(s, s->m->is_common[number], iteration, 1);
   if (last >= 0) {
-    raise_to(s, &at->offered,
-             (int64_t)time_of(s, (size_t)last, number)->taking + 1);
+    raise_offered(s, iteration, number,
+                  (int64_t)time_of(s, (size_t)last, number)->taking + 1);
   }
 }
 
@@ -126,8 +147,11 @@ static void raise_behind(mixed_search *s, const token_edge *e,
   int64_t there =
       e->is_done ? from->taking + s->t->nodes[e->from].latency : from->offered;
   there += to->turn + e->registers;
-  mixed_time *behind = time_of(s, at, e->to);
-  raise_to(s, to->slots > 0 ? &behind->taking : &behind->offered, there);
+  if (to->slots > 0) {
+    raise_taking(s, at, e->to, there);
+  } else {
+    raise_offered(s, at, e->to, there);
+  }
   raise_node(s, e->to, at);
 }
 
@@ -135,19 +159,20 @@ static void raise_behind(mixed_search *s, const token_edge *e,
 static void raise_before(mixed_search *s, size_t edge, size_t iteration) {
   const token_edge *e = &s->t->edges[edge];
   const token_node *node = &s->t->nodes[e->from];
-  mixed_time *from = time_of(s, iteration, e->from);
   bool is_common = is_common_edge(s->t, edge);
   if (e->is_done) {
-    raise_to(s, &from->taking,
-             taken_at(s, edge, before(s, is_common, iteration, MOST_DONE)) + 1);
+    raise_taking(s, iteration, e->from,
+                 taken_at(s, edge, before(s, is_common, iteration, MOST_DONE)) +
+                     1);
   } else if (node->slots > 0) {
-    raise_to(s, &from->taking,
-             taken_at(s, edge, before(s, is_common, iteration, node->slots)) +
-                 node->late);
-    raise_to(s, &from->offered,
-             taken_at(s, edge, before(s, is_common, iteration, 1)) + 1);
+    raise_taking(
+        s, iteration, e->from,
+        taken_at(s, edge, before(s, is_common, iteration, node->slots)) +
+            node->late);
+    raise_offered(s, iteration, e->from,
+                  taken_at(s, edge, before(s, is_common, iteration, 1)) + 1);
   } else {
-    raise_to(s, &from->taking, taken_at(s, edge, (int64_t)iteration));
+    raise_taking(s, iteration, e->from, taken_at(s, edge, (int64_t)iteration));
   }
   raise_node(s, e->from, iteration);
 }
@@ -169,15 +194,15 @@ static void raise_iteration(mixed_search *s, size_t iteration) {
 }
 
 /* The next iteration that is to be looked at, when that has been done with one:
- * if a time has been raised, the one before may wait for it, and so may those
- * behind it that have been looked at. */
-static size_t next_of(const mixed_search *s, size_t at, size_t last,
-                      bool *is_asked) {
+ * if a time has been raised, those behind it that have been looked at may wait
+ * for it; and the one before, for room at the begin of this one. */
+static size_t next_of(const mixed_search *s, size_t last, bool *is_asked) {
+  size_t at = s->at;
   is_asked[at] = s->any;
-  for (size_t i = at; s->any && i <= last + 1; i++) {
+  for (size_t i = at + 1; (s->any || s->any_next) && i <= last + 1; i++) {
     is_asked[i] = true;
   }
-  if (s->any && at > 0) {
+  if (s->any_head && at > 0) {
     is_asked[at - 1] = true;
     return at - 1;
   }
@@ -197,17 +222,18 @@ static bool find(mixed_search *s) {
   memset(is_asked, 1, sizeof is_asked);
   uint64_t most = MOST_STEPS_EACH * NUM_ITERATIONS * s->t->num_edges;
   uint64_t left = most < s->m->steps ? most : s->m->steps, taken = 0;
-  size_t at = 0, last = 0;
-  while (at < NUM_ITERATIONS && taken < left) {
-    last = at > last ? at : last;
-    s->any = false;
-    raise_iteration(s, at);
+  size_t last = 0;
+  s->at = 0;
+  while (s->at < NUM_ITERATIONS && taken < left) {
+    last = s->at > last ? s->at : last;
+    s->any = s->any_next = s->any_head = false;
+    raise_iteration(s, s->at);
     taken += s->t->num_edges;
-    at = next_of(s, at, last, is_asked);
+    s->at = next_of(s, last, is_asked);
   }
   s->m->steps -= taken < s->m->steps ? taken : s->m->steps;
   hls_work_count(taken);
-  return at == NUM_ITERATIONS;
+  return s->at == NUM_ITERATIONS;
 }
 
 /* When a node has its results, in all iterations that pass it. */
@@ -226,6 +252,7 @@ static bool make_room(token_times *t, struct mixed_times *m,
   m->at = ARENA_UNSET(memory, mixed_time, NUM_ITERATIONS * t->num_nodes + 1);
   m->deadlines = ARENA_UNSET(memory, int64_t, t->num_nodes + 1);
   m->is_common = ARENA_ARRAY(memory, bool, t->num_nodes + 1);
+  m->is_head = ARENA_ARRAY(memory, bool, t->num_nodes + 1);
   m->steps = MOST_STEPS;
   for (size_t i = 0; i < NUM_ITERATIONS; i++) {
     m->count[i] = m->num_slow;
@@ -233,7 +260,7 @@ static bool make_room(token_times *t, struct mixed_times *m,
       m->slow[m->num_slow++] = (uint32_t)i;
     }
   }
-  return m->at && m->deadlines && m->is_common;
+  return m->at && m->deadlines && m->is_common && m->is_head;
 }
 
 /* Numbers the edges that both have. Returns false when out of memory. */
@@ -273,7 +300,7 @@ static void find_deadlines(const mixed_search *s) {
 
 /* Is nothing later than it was? */
 static bool hold(const token_times *times) {
-  mixed_search s = {times, times->mixed, false};
+  mixed_search s = {.t = times, .m = times->mixed};
   bool found = find(&s);
   size_t i = 0;
   while (
@@ -300,11 +327,12 @@ bool mixed_times_begin(token_times *times, const loop_graph *loop,
     return false;
   }
   for (size_t i = 0; i < t->num_edges; i++) {
+    m->is_head[t->edges[i].to] |= t->edges[i].is_back;
     if (is_common_edge(t, i)) {
       m->is_common[t->edges[i].from] = m->is_common[t->edges[i].to] = true;
     }
   }
-  mixed_search s = {t, m, false};
+  mixed_search s = {.t = t, .m = m};
   *fits = find(&s);
   find_deadlines(&s);
   return true;
