@@ -34,8 +34,12 @@ bool lone_tokens_begin(lone_tokens *lone, register_net *net,
       .groups = lone->groups,
       .sources = ARENA_UNSET(&net->memory, lone_source, MOST_SOURCES),
       .list = ARENA_UNSET(&net->memory, uint32_t, states),
+      .first_behind = ARENA_UNSET(&net->memory, uint32_t, states),
+      .behind = ARENA_UNSET(&net->memory, uint32_t,
+                            STATES * net->graph.num_channels + 1),
       .marks = ARENA_ARRAY(&net->memory, unsigned char, states)};
-  return ok && lone->sources && lone->list && lone->marks &&
+  return ok && lone->sources && lone->list && lone->first_behind &&
+         lone->behind && lone->marks &&
          lone_graph_build(&lone->graph, net, nest);
 }
 
@@ -186,17 +190,21 @@ static void reach(lone_search *s, uint32_t state) {
   }
 }
 
-/* Lists what a token comes to, from a state on. */
+/* Lists what a token comes to, from a state on, and where it is behind each. */
 static void reach_all(lone_search *s, uint32_t first) {
-  const lone_graph *graph = &s->lone->graph;
+  lone_tokens *lone = s->lone;
+  uint32_t count = 0;
   s->count = 0;
   reach(s, first);
   for (size_t i = 0; i < s->count; i++) {
-    uint32_t state = s->lone->list[i];
-    uint32_t out =
-        is_end(s, state) ? LONE_GRAPH_NONE : graph->first_out[state / STATES];
-    for (; out != LONE_GRAPH_NONE; out = graph->next_out[out]) {
-      reach(s, follow(s, out, state));
+    uint32_t state = lone->list[i];
+    bool ends = is_end(s, state);
+    lone->first_behind[i] = count;
+    for (uint32_t out = lone->graph.first_out[state / STATES];
+         out != LONE_GRAPH_NONE; out = lone->graph.next_out[out]) {
+      uint32_t to = follow(s, out, state);
+      lone->behind[count++] = to;
+      reach(s, ends ? LONE_GRAPH_NONE : to);
     }
   }
 }
@@ -210,31 +218,43 @@ static bool goes_on(const lone_search *s, uint32_t channel) {
          graph->nest->loops[s->loop].parent == LOOP_NEST_NONE;
 }
 
-/* Does a way lead from a state to an end, by those of which that is known? */
-static bool leads(const lone_search *s, uint32_t state) {
+/* What is known of the states behind one. */
+typedef struct lone_results {
+  int count, waiting, leading;
+  bool is_again; /* does the one lead to an end that goes on? */
+} lone_results;
+
+static lone_results results_of(const lone_search *s, size_t place) {
   const lone_tokens *lone = s->lone;
   const lone_graph *graph = &lone->graph;
-  int results = 0, waiting = 0, leading = 0;
-  bool is_again = false; /* does the one lead there that goes on? */
-  for (uint32_t out = graph->first_out[state / STATES]; out != LONE_GRAPH_NONE;
-       out = graph->next_out[out]) {
-    uint32_t to = follow(s, out, state);
+  const uint32_t *behind = &lone->behind[lone->first_behind[place]];
+  lone_results r = {0};
+  for (uint32_t out = graph->first_out[lone->list[place] / STATES];
+       out != LONE_GRAPH_NONE; out = graph->next_out[out]) {
+    uint32_t to = behind[r.count++];
     unsigned char marks = to == LONE_GRAPH_NONE ? 0 : lone->marks[to];
     bool waits = marks & MARK_WAITS, is_leading = waits && (marks & MARK_LEADS);
-    results++;
-    waiting += waits;
-    leading += is_leading;
-    is_again |= is_leading && goes_on(s, out);
+    r.waiting += waits;
+    r.leading += is_leading;
+    r.is_again |= is_leading && goes_on(s, out);
   }
-  lone_kind kind = graph->kinds[state / STATES];
+  return r;
+}
+
+/* Does a way lead from a state that is listed to an end, by those of which that
+ * is known? */
+static bool leads(const lone_search *s, size_t place) {
+  uint32_t state = s->lone->list[place];
+  lone_kind kind = s->lone->graph.kinds[state / STATES];
+  lone_results r = results_of(s, place);
   if (kind == LONE_CHOOSE) {
-    return is_again || (leading > 0 && results == 2 && waiting == 2);
+    return r.is_again || (r.leading > 0 && r.count == 2 && r.waiting == 2);
   }
   /* What is held in front of a fork is held until all of its results are taken.
    */
   bool needs_all = (state & STATE_HELD) && kind != LONE_WAITS;
   return is_end(s, state) ||
-         (leading > 0 && (!needs_all || leading == results));
+         (r.leading > 0 && (!needs_all || r.leading == r.count));
 }
 
 /* Finds from which states a way leads to an end. */
@@ -247,7 +267,7 @@ static void find_leading(lone_search *s) {
     any = false;
     for (size_t i = s->count; i-- > 0;) {
       unsigned char *marks = &lone->marks[lone->list[i]];
-      if (*marks == (MARK_REACHED | MARK_WAITS) && leads(s, lone->list[i])) {
+      if (*marks == (MARK_REACHED | MARK_WAITS) && leads(s, i)) {
         *marks |= MARK_LEADS;
         any = true;
       }

@@ -18,10 +18,12 @@ typedef struct lone_tokens {
   group_ways groups;
   struct lone_source *sources; /* what would hold the token */
   size_t num_sources;
-  uint32_t *list;       /* states of nodes */
-  unsigned char *marks; /* of these */
-  uint64_t steps;       /* that were taken */
-  uint64_t most;        /* that may be: where they end, nothing is known */
+  uint32_t *list;         /* states of nodes */
+  uint32_t *first_behind; /* the same: the first of those behind each */
+  uint32_t *behind;       /* by results of its node; NONE: not looked at */
+  unsigned char *marks;   /* of the states */
+  uint64_t steps;         /* that were taken */
+  uint64_t most;          /* that may be: where they end, nothing is known */
 } lone_tokens;
 
 /* Begins with a net with these loops, which are borrowed. Returns false when

@@ -149,14 +149,22 @@ static size_t waiting_before(const register_times *t, size_t node) {
   return i == NOWHERE ? NOWHERE : graph->arcs[i].from;
 }
 
-/* A node on a cycle of wires; NOWHERE if there is none. */
+/* A node on a cycle of wires; NOWHERE if there is none. What is in front of one
+ * that waits ends in a cycle: the one that is come to again is on it (Brent,
+ * "An improved Monte Carlo factorization algorithm", BIT 1980). */
 static size_t find_on_cycle(const register_times *t) {
   size_t node = 0, count = t->net->graph.num_nodes;
   while (node < count && t->at[node].waiting == 0) {
     node++;
   }
-  node = node < count ? node : NOWHERE;
-  for (size_t i = 0; i < count && node != NOWHERE; i++) {
+  size_t mark = node < count ? node : NOWHERE, steps = 0, most = 1;
+  node = mark == NOWHERE ? NOWHERE : waiting_before(t, mark);
+  while (node != mark && node != NOWHERE) {
+    if (++steps == most) {
+      mark = node;
+      most *= 2;
+      steps = 0;
+    }
     node = waiting_before(t, node);
   }
   return node;
@@ -233,10 +241,11 @@ bool register_paths_find_late_near(register_cone *cone, const uint32_t *changed,
     return look_at_cycle(cone->times, look, user);
   }
   bool ok = true;
+  size_t num_ends;
+  const uint32_t *ends = register_cone_ends(cone, &num_ends);
   *is_late = false;
-  for (size_t i = 0; ok && i < cone->num_ends; i++) {
-    ok = look_at_node(cone->times, cone->ends[i], look_at_path, &looker,
-                      is_late);
+  for (size_t i = 0; ok && i < num_ends; i++) {
+    ok = look_at_node(cone->times, ends[i], look_at_path, &looker, is_late);
   }
   return ok;
 }

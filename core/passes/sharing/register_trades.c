@@ -17,10 +17,12 @@ enum { MOST_LOOKED = 9, MOST_LOOKED_UNEVEN = 1000 };
 /* All registers are tried so often, as some become needless by others. */
 enum { MOST_ROUNDS = 4 };
 
-/* A channel whose registers are looked at. */
+/* A channel whose registers are looked at, and how many trades had been made,
+ * and one more, when nothing of each kind could go: with as many, none can. */
 typedef struct trade_turn {
   uint32_t channel;
   unsigned width;
+  size_t settled[TRADE_STEPS_KINDS];
 } trade_turn;
 
 static int compare_turns(const void *a, const void *b) {
@@ -35,7 +37,7 @@ static trade_turn *list_turns(register_net *net) {
   size_t count = net->graph.num_channels;
   trade_turn *turns = ARENA_UNSET(&net->memory, trade_turn, count + 1);
   for (uint32_t i = 0; turns && i < count; i++) {
-    turns[i] = (trade_turn){i, net->channels[i].width};
+    turns[i] = (trade_turn){i, net->channels[i].width, {0}};
   }
   if (turns) {
     qsort(turns, count, sizeof *turns, compare_turns);
@@ -43,24 +45,29 @@ static trade_turn *list_turns(register_net *net) {
   return turns;
 }
 
-/* Lets all go from a channel that may. Returns whether any has. */
-static bool make_turn(trade_state *t, uint32_t channel, int repairs) {
+/* Lets all of a kind go from a channel that may. Returns whether any has. */
+static bool make_turn(trade_state *t, trade_turn *turn, size_t kind,
+                      int repairs) {
+  const trade_step *what = &trade_steps_go[kind];
   bool any = false;
-  for (size_t k = 0; k < TRADE_STEPS_KINDS; k++) {
-    const trade_step *what = &trade_steps_go[k];
-    while (t->steps > 0 && trade_steps_may_go(t, channel, what) &&
-           trade_search_do_without(t, what, channel, repairs)) {
+  while (t->steps > 0 && turn->settled[kind] != t->num_kept + 1 &&
+         trade_steps_may_go(t, turn->channel, what)) {
+    if (trade_search_do_without(t, what, turn->channel, repairs)) {
       trade_state_keep(t);
       any = true;
+    } else {
+      turn->settled[kind] = t->num_kept + 1;
     }
   }
   return any;
 }
 
-static bool make_round(trade_state *t, const trade_turn *turns, int repairs) {
+static bool make_round(trade_state *t, trade_turn *turns, int repairs) {
   bool any = false;
   for (size_t i = 0; i < t->net->graph.num_channels; i++) {
-    any = make_turn(t, turns[i].channel, repairs) || any;
+    for (size_t k = 0; k < TRADE_STEPS_KINDS; k++) {
+      any = make_turn(t, &turns[i], k, repairs) || any;
+    }
   }
   return any;
 }
@@ -81,7 +88,7 @@ static bool trade(MlirOperation func, const held_loops *loops, double period,
   trade_state t = {0};
   bool ok = register_net_take(&net, func, parts) &&
             trade_state_begin(&t, &net, loops, period);
-  const trade_turn *turns = ok ? list_turns(&net) : NULL;
+  trade_turn *turns = ok ? list_turns(&net) : NULL;
   bool goes = turns;
   for (int i = 0; goes && i < MOST_ROUNDS; i++) {
     goes = make_round(&t, turns, most_repairs(loops));

@@ -28,14 +28,15 @@ static bool repair(trade_state *t, int64_t bits, int left) {
   if (!late && trade_state_is_in_time(t)) {
     return bits > 0 && trade_state_are_held(t);
   }
-  if (left == 0 || t->steps == 0 || t->repairs == 0) {
+  if (left == 0 || t->steps == 0 || t->repairs == 0 ||
+      (late && t->dearest >= bits)) {
     return false;
   }
   t->repairs--;
   if (!late) {
     trade_state_find_causes(t);
   }
-  size_t count = trade_steps_list(t, late, bits, steps);
+  size_t count = trade_steps_list(t, late, bits, left, steps);
   for (size_t i = 0; i < count && t->steps > 0; i++) {
     trade_state_make(t, &steps[i]);
     if (repair(t, bits - steps[i].bits, left - 1)) {

@@ -14,7 +14,7 @@ enum { BITS_OF_DATA = 8 };
 
 /* So many times the steps may be taken that it takes to time the circuit once,
  * and some more. */
-static const uint64_t MOST_LOOKS = 4, MORE_STEPS = 600000;
+static const uint64_t MOST_LOOKS = 4, MORE_STEPS = 450000;
 
 /* So many steps may be taken to find when the tokens of a loop come, for each
  * of its channels, and some more. */
@@ -70,7 +70,10 @@ void trade_state_fits(trade_state *t) {
   register_cone_keep(&t->cone);
 }
 
-void trade_state_keep(trade_state *t) { t->num_made = t->num_fit = 0; }
+void trade_state_keep(trade_state *t) {
+  t->num_made = t->num_fit = 0;
+  t->num_kept++;
+}
 
 /* Notes that something is known of a channel. */
 static trade_channel *note(trade_state *t, uint32_t channel) {
@@ -87,7 +90,8 @@ static void forget(trade_state *t) {
     trade_channel *c = &t->channels[t->noted[i]];
     *c = (trade_channel){.is_tried = c->is_tried};
   }
-  t->num_noted = 0;
+  t->num_noted = t->num_paths = 0;
+  t->dearest = 0;
 }
 
 static int compare(const void *a, const void *b) {
@@ -99,13 +103,47 @@ static void sort_noted(trade_state *t) {
   qsort(t->noted, t->num_noted, sizeof *t->noted, compare);
 }
 
+bool trade_state_may_get_slot(const trade_state *t, uint32_t channel) {
+  return t->held.channels[channel].edge &&
+         !t->net->channels[channel].is_fixed &&
+         !t->net->channels[channel].is_memory;
+}
+
+bool trade_state_may_get(const trade_state *t, uint32_t channel) {
+  const net_channel *c = &t->net->channels[channel];
+  return trade_state_may_get_slot(t, channel) ||
+         (!c->is_fixed && !c->is_memory &&
+          call_deadlines_know(&t->calls, channel));
+}
+
+bool trade_state_may_get_ready(const trade_state *t, uint32_t channel) {
+  const net_channel *c = &t->net->channels[channel];
+  return !c->is_fixed && !c->is_memory && c->ready == 0;
+}
+
+/* Could a path be cut in a channel by these of its wires? */
+static bool may_be_cut(const trade_state *t, uint32_t channel,
+                       unsigned char wires) {
+  return !t->channels[channel].is_tried &&
+         ((wires & PATH_FORWARD && trade_state_may_get(t, channel)) ||
+          (wires & PATH_BACKWARD && trade_state_may_get_ready(t, channel)));
+}
+
 static bool count_path(const register_path *path, void *user) {
   trade_state *t = user;
+  int64_t least = INT64_MAX;
   for (size_t i = 0; i < path->count; i++) {
-    trade_channel *c = note(t, path->channels[i]);
+    uint32_t channel = path->channels[i];
+    trade_channel *c = note(t, channel);
     c->paths += (path->wires[i] & PATH_FORWARD) != 0;
     c->ready += (path->wires[i] & PATH_BACKWARD) != 0;
+    int64_t bits = trade_state_bits(&t->net->channels[channel]);
+    if (bits < least && may_be_cut(t, channel, path->wires[i])) {
+      least = bits;
+    }
   }
+  t->num_paths++;
+  t->dearest = least > t->dearest ? least : t->dearest;
   return true;
 }
 

@@ -44,8 +44,11 @@ typedef struct trade_state {
   uint32_t *noted; /* channels of which something is known, the first one first
                       when they are asked for */
   size_t num_noted;
+  uint32_t num_paths; /* late ones that were looked at */
+  int64_t dearest;    /* of the least that each of these is cut by, the most */
   trade_step made[TRADE_STATE_MOST]; /* the last one last */
   size_t num_made, num_fit; /* the first of these leave the circuit fast */
+  size_t num_kept;          /* trades that are not to be taken back */
   size_t later;      /* registers that a trade puts where a call passes once */
   held_loop *late;   /* whose tokens have been too late */
   bool has_instance; /* of whose paths nothing is known? */
@@ -73,7 +76,14 @@ void trade_state_fits(trade_state *state);
 /* What fits is not to be taken back any more. */
 void trade_state_keep(trade_state *state);
 
-/* Is any path too long? Counts the late paths through each channel. */
+/* May a channel get a slot beside registers; a register, if nothing is too late
+ * by it; or a slot that registers ready, which takes no cycle? */
+bool trade_state_may_get_slot(const trade_state *state, uint32_t channel);
+bool trade_state_may_get(const trade_state *state, uint32_t channel);
+bool trade_state_may_get_ready(const trade_state *state, uint32_t channel);
+
+/* Is any path too long? Counts the late paths through each channel, and finds
+ * what they are cut by at the least. */
 bool trade_state_is_late(trade_state *state);
 
 /* Do all tokens come in time? */

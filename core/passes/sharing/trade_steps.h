@@ -19,8 +19,9 @@ bool trade_steps_may_go(const trade_state *state, uint32_t channel,
                         const trade_step *what);
 
 /* Lists the best steps of those that take less than so many bits: where a path
- * `is_late`, or else a token. Returns how many. */
+ * `is_late`, or else a token. Leaves those out with which so many steps in all
+ * would not cut all paths that are late. Returns how many. */
 size_t trade_steps_list(const trade_state *state, bool is_late, int64_t bits,
-                        trade_step steps[TRADE_STEPS_TRIED]);
+                        int left, trade_step steps[TRADE_STEPS_TRIED]);
 
 #endif
