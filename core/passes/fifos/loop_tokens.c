@@ -18,6 +18,7 @@ typedef struct token_search {
   const loop_tokens_visit *visit;
   int64_t *starts; /* per operation of the table; NULL: not needed yet */
   loop_runs runs;
+  exit_ways ways; /* without users: not needed yet */
   arena_pool *memory;
 } token_search;
 
@@ -164,6 +165,15 @@ static bool find_by_ways(token_search *s, const loop_graph *loop,
   return ok;
 }
 
+/* Lets what leaves a loop be as late as it may. Returns false when out of
+ * memory. */
+static bool find_exits(token_search *s, token_times *tokens,
+                       const loop_graph *loop) {
+  const body_table *table = &s->nest->headers.blocks.table;
+  return (s->ways.users || exit_deadlines_begin(&s->ways, table, s->memory)) &&
+         exit_deadlines_find(tokens, loop, &s->ways, s->memory);
+}
+
 /* Finds the times of tokens, if they are known. Returns false when out of
  * memory. */
 static bool find_tokens(token_search *s, loop_graph *loop,
@@ -189,8 +199,7 @@ static bool find_tokens(token_search *s, loop_graph *loop,
        find_by_ways(s, loop, slots->times.interval.cycles, entries, found,
                     &fits)) &&
       (!fits || slots->times.interval.contention > 0 || !slots->is_straight ||
-       loop_graph_has_loops(loop) ||
-       exit_deadlines_find(found, loop, s->memory));
+       loop_graph_has_loops(loop) || find_exits(s, found, loop));
   *tokens = ok && fits ? found : NULL;
   return ok;
 }
