@@ -18,10 +18,15 @@
 
 static const int64_t NEVER = INT64_MIN;
 
+/* So many operations are looked at behind a loop; those that come next count as
+ * seen, so that nothing behind them is later. */
+enum { MOST_PLACES = 1000 };
+
 /* An operation behind the loop. */
 typedef struct exit_place {
   int64_t start;  /* when it has all that comes from the loop; NEVER: nothing */
   int64_t latest; /* that delays nothing that is seen */
+  int64_t latency;
   bool is_seen;
   bool is_listed;
 } exit_place;
@@ -120,7 +125,9 @@ static void reach(exit_search *s, uint32_t op) {
   exit_place *place = &s->places[op];
   if (s->nodes[op] == 0 && !place->is_listed) {
     place->is_listed = true;
-    place->is_seen = s->ways->is_before[op] || is_seen(s, op);
+    place->is_seen = s->num_listed >= MOST_PLACES || s->ways->is_before[op] ||
+                     is_seen(s, op);
+    place->latency = hls_unit_latency(s->table->ops[op]);
     s->ways->list[s->num_listed++] = op;
   }
 }
@@ -192,7 +199,7 @@ static int64_t arrival(const exit_search *s, const token_time *known, size_t op,
   const exit_place *place = &s->places[maker];
   return maker >= op || place->start == NEVER || place->is_seen
              ? NEVER
-             : place->start + hls_unit_latency(s->table->ops[maker]);
+             : place->start + place->latency;
 }
 
 static bool is_end(const exit_search *s, size_t op) {
@@ -247,8 +254,7 @@ static void hurry(const exit_search *s, size_t op, uint32_t maker,
   if (s->nodes[maker] > 0) {
     lower(&exits[s->nodes[maker] - 1], latest);
   } else if (maker < op && s->places[maker].start != NEVER) {
-    lower(&s->places[maker].latest,
-          latest - hls_unit_latency(s->table->ops[maker]));
+    lower(&s->places[maker].latest, latest - s->places[maker].latency);
   }
 }
 
