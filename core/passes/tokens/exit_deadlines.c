@@ -20,7 +20,7 @@ static const int64_t NEVER = INT64_MIN;
 
 /* So many operations are looked at behind a loop; those that come next count as
  * seen, so that nothing behind them is later. */
-enum { MOST_PLACES = 1000 };
+enum { MOST_PLACES = 250 };
 
 /* An operation behind the loop. */
 typedef struct exit_place {
