@@ -35,5 +35,6 @@ main --tools-only
 PATH=$(node_directory)/bin:$PATH
 cd "$root/client/vscode"
 rm -f "$made_of"
+packaged=$(sources) # and not what is edited meanwhile
 npm run --silent package
-sources >"$made_of"
+printf '%s\n' "$packaged" >"$made_of"

@@ -134,7 +134,9 @@ bool compile_flags_take(json_t *options, const json_t *arguments,
 }
 
 json_t *compile_flags_lines(const char *text) {
+  static const char order_mark[] = "\xef\xbb\xbf"; /* some editors begin so */
   json_t *lines = json_array();
+  text += strncmp(text, order_mark, 3) == 0 ? 3 : 0;
   while (lines && *text) {
     size_t size = strcspn(text, "\r\n");
     const char *begin = text, *end = text + size;

@@ -81,19 +81,29 @@ static void add_key_within(search *all, const yaml_node_t *root) {
   found(all, offset_of(all, root->end_mark) - strlen("}"), text);
 }
 
-/* A list in place of a value, or of nothing. */
+/* A list in place of a value, or of nothing. Within a list, a value that stands
+ * as it is may be several. */
 static void begin_list(search *all, const yaml_node_t *value) {
   size_t begin = offset_of(all, value->start_mark);
   size_t end = offset_of(all, value->end_mark);
-  bool is_any = value->type == YAML_SCALAR_NODE && begin < end;
+  bool is_any = begin < end;
+  bool is_plain = value->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
+  char *first = !is_any    ? strdup("")
+                : is_plain ? written((const char *)value->data.scalar.value)
+                           : strndup(all->text + begin, end - begin);
   char *text;
-  if (asprintf(&text, "%s[%.*s%s%s]", begin < end ? "" : " ",
-               is_any ? (int)(end - begin) : 0, all->text + begin,
-               is_any ? ", " : "", all->value) < 0) {
+  if (!first || asprintf(&text, "%s[%s%s%s]", is_any ? "" : " ", first,
+                         is_any ? ", " : "", all->value) < 0) {
     text = NULL;
   }
+  free(first);
   all->edit->replaced = end - begin;
   found(all, begin, text);
+}
+
+/* The first item of a list, behind what it has of comments. */
+static void fill_list(search *all, const yaml_node_t *list) {
+  found(all, offset_of(all, list->end_mark) - strlen("]"), strdup(all->value));
 }
 
 static bool is_empty(const yaml_node_t *list) {
@@ -170,9 +180,10 @@ static bool look_at(search *all, yaml_document_t *part) {
     add_key(all, offset_of(all, root->end_mark), "");
   } else if (!all->is_item || is_shared(part, root, all->key)) {
     return false;
-  } else if (value->type == YAML_SCALAR_NODE ||
-             (value->type == YAML_SEQUENCE_NODE && is_empty(value))) {
+  } else if (value->type == YAML_SCALAR_NODE) {
     begin_list(all, value);
+  } else if (value->type == YAML_SEQUENCE_NODE && is_empty(value)) {
+    fill_list(all, value);
   } else if (value->type == YAML_SEQUENCE_NODE) {
     add_item(all, part, value);
   }

@@ -124,7 +124,8 @@ static void add_element(finding *f, const sim_mismatch *mismatch,
   const sim_request *request = f->request;
   const golden_watch watch = {.call = mismatch->call,
                               .memory = mismatch->what,
-                              .index = (uint64_t)mismatch->index};
+                              .index = (uint64_t)mismatch->index,
+                              .bits = mismatch->bits};
   if (is_stored_at_end(f, mismatch->what)) {
     add_by_program(f, &watch, message);
     return;

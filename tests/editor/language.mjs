@@ -825,6 +825,17 @@ test("a file in another dialect of C has functions", async () => {
   assert.deepEqual(await symbols("dialect_"), ["dialect_one dialect.c"]);
 });
 
+test("an open file whose name is no UTF-8 is searched with the others", async () => {
+  const folder = fileURLToPath(place.uri("bytes"));
+  fs.mkdirSync(folder, { recursive: true });
+  const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from(".c")]);
+  fs.writeFileSync(name, "int bytes_disk(void) { return 1; }\n");
+  write("bytes/other.c", "int bytes_other(void) { return 1; }\n");
+  await given(TEXT, undefined, {}, [folderOf("bytes")]);
+  editor.open(`${place.uri("bytes")}/%FF.c`, "int bytes_open(void) { return 1; }\n");
+  assert.deepEqual(await symbols("bytes_"), ["bytes_open bytes/%FF.c", "bytes_other bytes/other.c"]);
+});
+
 test("of many searches the newest are answered", async () => {
   const body = "int filler(int a) { return a + 1; }\n".repeat(4000);
   fs.mkdirSync(fileURLToPath(place.uri("many")), { recursive: true });

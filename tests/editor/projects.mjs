@@ -149,6 +149,15 @@ test("a file that includes that function is another", async () => {
   assert.deepEqual(symbols, []);
 });
 
+test("a project's kernel may be in a namespace", async () => {
+  write(".hlsd.yaml", "kernel: n::fir\n");
+  const cpp = `file://${folder}/spaced.cpp`;
+  editor.open(cpp, "namespace n { int fir(int x) { return x; } }\nint main() { return n::fir(1); }\n", 1, "cpp");
+  assert.deepEqual(await editor.diagnostics(cpp, 1), []);
+  const symbols = await editor.request("hls/symbols", { textDocument: { uri: cpp } });
+  assert.deepEqual(symbols.filter(({ detail }) => detail === "kernel").map(({ name }) => name), ["fir"]);
+});
+
 test("a part of a word is not that function", async () => {
   write(".hlsd.yaml", "kernel: to\n");
   editor.open(uri, PLAIN);

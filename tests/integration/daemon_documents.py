@@ -218,6 +218,17 @@ class RoomTest(DocumentTest):
         self.open(2, 90_000, version=2)
         self.assertEqual(self.size(2), 90_000)
 
+    def test_a_search_takes_no_room_for_long(self):
+        text = "int f(void) { return 1; }\n"
+        text += "x" * (40_000 - len(text))
+        self.given_document(text, uri="file:///searched.c", language="c")
+        found = self.ask("workspace/symbol", {"query": "f"})["result"]
+        self.assertEqual([one["name"] for one in found], ["f"])
+        self.editor = self.client()
+        self.given_session()
+        self.open(1, 80_000)
+        self.assertEqual(self.size(1), 80_000)
+
     def test_a_name_takes_room_too(self):
         for number in range(4):
             self.given_document("", uri="file:///" + "n" * 60_000 + str(number))

@@ -177,7 +177,7 @@ class ProjectTest(HlscTest):
 
     def test_compile_flags(self):
         self.write("p/compile_flags.txt",
-                   "-I\ninc\n\n  -DSCALE=2 \n-DN_\n-UN_\n-O3\n-std=c11\n"
+                   "\ufeff-I\ninc\n\n  -DSCALE=2 \n-DN_\n-UN_\n-O3\n-std=c11\n"
                    "-I src\n-D WIDE\n")
         self.assert_compiles()
         self.assertEqual(self.settings(), {

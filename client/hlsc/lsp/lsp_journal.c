@@ -5,6 +5,7 @@
 #include "client/hlsc/lsp/lsp_journal.h"
 
 #include "base/json/json_read.h"
+#include "base/text/file_uri.h"
 #include "client/hlsc/json/member.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"
@@ -175,13 +176,28 @@ static json_t *greeted_folders(const json_t *greeting) {
                 : json_array();
 }
 
+/* Whether two are one, however their URIs are written. */
+static bool is_same_folder(const json_t *one, const json_t *other) {
+  const char *uri = member_string(one, "uri");
+  const char *other_uri = member_string(other, "uri");
+  if (!uri || !other_uri) {
+    return false;
+  }
+  char *path = file_uri_decode(uri, NULL);
+  char *other_path = file_uri_decode(other_uri, NULL);
+  bool is_same = path && other_path ? strcmp(path, other_path) == 0
+                                    : strcmp(uri, other_uri) == 0;
+  free(path);
+  free(other_path);
+  return is_same;
+}
+
 /* Where a folder is among them; their number when it is not. */
 static size_t find_folder(const json_t *folders, const json_t *folder) {
   size_t index;
   const json_t *known;
   json_array_foreach(folders, index, known) {
-    if (json_equal(json_object_get(known, "uri"),
-                   json_object_get(folder, "uri"))) {
+    if (is_same_folder(known, folder)) {
       break;
     }
   }

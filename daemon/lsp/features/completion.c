@@ -208,6 +208,13 @@ static void add_words(const lsp_document *document, json_t *items, size_t own,
   json_decref(offered);
 }
 
+/* A file that only has the name of the project's kernel offers nothing while it
+ * is typed, either. */
+static bool has_kernels(const lsp_document *document) {
+  return document->has_kernels &&
+         (!document->is_candidate || document->defines_kernel);
+}
+
 void lsp_answer_completion(lsp_document *document, const reply *to,
                            const json_t *params) {
   position_encoding encoding = document->session->encoding;
@@ -223,7 +230,7 @@ void lsp_answer_completion(lsp_document *document, const reply *to,
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
       add(items, &prefixes[i], text + begin, size, range);
     }
-  } else if (size > 0 && document->has_kernels) {
+  } else if (size > 0 && has_kernels(document)) {
     bool is_alone = !document->session->settings.clangd_present;
     if (is_alone) {
       add_functions(document, items, text + begin, size, range);

@@ -4,6 +4,8 @@
  */
 #include "daemon/lsp/folders/task.h"
 
+#include "daemon/lsp/session/document_room.h"
+
 /* Of a session, one task runs at a time: the threads are there for all
  * clients. So many of a kind run or wait: an editor that asks with each key
  * wants the last answer. */
@@ -54,6 +56,7 @@ static void on_done(uv_work_t *work, int status) {
   task->destroy(task);
   if (session) {
     session->task = NULL;
+    document_room_drop_copies(session);
     begin_next(session);
   }
 }

@@ -18,8 +18,7 @@ typedef struct lsp_task {
   lsp_session *session; /* NULL: nobody waits any more … */
   atomic_bool is_left;  /* … which run() may look at */
   bool has_begun;
-  lsp_session
-      *runs_for; /* whose next task waits for its end; NULL: it is gone */
+  lsp_session *runs_for; /* its next task waits for the end; NULL: it is gone */
   reply to;
   json_t *id;
   uv_work_t work;

@@ -41,7 +41,8 @@ typedef struct search {
   char *query;
   position_encoding encoding;
   json_t *folders; /* of the workspace: a copy of its own */
-  json_t *open;  /* texts of the editor by path; null: they are not looked at */
+  json_t *open;  /* texts of the editor by the URI of their path, which is UTF-8
+                    where the path is not; null: they are not looked at */
   json_t *known; /* symbols of the compiler */
   json_t *found; /* those of other texts */
   bool failed;   /* there was no memory for some of it */
@@ -55,7 +56,7 @@ static bool is_wanted(const search *all, const char *name) {
   return strcasestr(name, all->query) != NULL;
 }
 
-/* Takes the symbol; NULL when out of memory. */
+/* Takes the symbol, which is NULL when there was no memory for it. */
 static void add(search *all, json_t *list, json_t *symbol) {
   all->failed |= json_array_append_new(list, symbol) != 0;
 }
@@ -95,11 +96,13 @@ static void add_document(search *all, lsp_document *document) {
   if (is_told) {
     add_facts(all, document);
   }
+  char *uri = path ? file_uri_encode(path) : NULL;
   if (path) {
     bool has_text = !is_told && is_text_in_c(document);
     json_t *text = has_text ? document_room_share(document) : json_null();
-    all->failed |= json_object_set_new(all->open, path, text) != 0;
+    all->failed |= !uri || json_object_set_new(all->open, uri, text) != 0;
   }
+  free(uri);
   free(path);
 }
 
@@ -191,21 +194,30 @@ static void note_open_file(search *all, const char *path) {
   all->files[all->num_files++] = (open_file){info.st_dev, info.st_ino};
 }
 
+static void look_at_open(search *all, const char *uri, const json_t *text) {
+  char *path = file_uri_decode(uri, NULL);
+  if (!path) {
+    all->failed = true;
+    return;
+  }
+  note_open_file(all, path);
+  if (json_is_string(text)) {
+    add_functions(all, path, json_string_value(text), json_string_length(text));
+  }
+  free(path);
+}
+
 static void run(lsp_task *task) {
   search *all = (search *)task;
-  const char *path;
+  const char *uri;
   const json_t *text;
   size_t index;
   const json_t *folder;
-  json_object_foreach(all->open, path, text) {
+  json_object_foreach(all->open, uri, text) {
     if (atomic_load(&task->is_left)) {
       return;
     }
-    note_open_file(all, path);
-    if (json_is_string(text)) {
-      add_functions(all, path, json_string_value(text),
-                    json_string_length(text));
-    }
+    look_at_open(all, uri, text);
   }
   json_array_foreach(all->folders, index, folder) {
     folder_walk_add(&all->walk, json_string_value(folder), MOST_LEVELS);

@@ -48,8 +48,8 @@ typedef struct lsp_document {
   bool knows_includes;   /* those of its headers were looked at … */
   bool includes_kernels; /* … and one is marked (kernel_include.h) … */
   uint64_t includes;     /* … as of these lines */
-  char *
-      project_kernel; /* the kernel that the project names, the same; or NULL */
+  char
+      *project_kernel; /* the name of the project's kernel, the same; or NULL */
   lsp_project_wait *project_wait; /* the project is being read; or NULL … */
   bool project_is_read;           /* … and now it was, so that … */
   uint64_t awaited_includes;      /* … for these lines it is not read again */

@@ -53,14 +53,18 @@ json_t *document_room_share(lsp_document *document) {
   return text;
 }
 
+void document_room_drop_copies(lsp_session *session) {
+  list_for_each(item, &session->documents) {
+    lsp_document *document = list_entry(item, lsp_document, link);
+    if (document->shared && document->shared->refcount == 1) {
+      stop_sharing(document);
+    }
+  }
+}
+
 bool document_room_take(lsp_document *document, size_t text_size) {
   uint64_t bytes = DOCUMENT_BYTES + strlen(document->uri) + text_size;
   stop_sharing(document);
-  if (!has_room(document, bytes)) { /* texts go before copies of others */
-    list_for_each(item, &document->session->documents) {
-      stop_sharing(list_entry(item, lsp_document, link));
-    }
-  }
   if (!has_room(document, bytes)) {
     return false;
   }

@@ -10,13 +10,16 @@
 #include "daemon/lsp/session/document.h"
 
 /* Makes room for a document whose text will have so many bytes, in place of
- * what it has taken. Returns false, and changes nothing, when there is none. */
+ * what it has taken. Returns false when there is none. */
 bool document_room_take(lsp_document *document, size_t text_size);
 
 /* The text as it is, for threads: a JSON string of which nothing changes. It is
  * copied once for all that ask, and takes room as well where there is some. A
  * new reference; NULL when out of memory. */
 json_t *document_room_share(lsp_document *document);
+
+/* Gives back the room of the copies that nobody has any more. */
+void document_room_drop_copies(lsp_session *session);
 
 /* Gives back what it has taken. */
 void document_room_free(lsp_document *document);

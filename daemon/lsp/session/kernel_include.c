@@ -141,8 +141,11 @@ static bool look(const lsp_document *document, const json_t *project) {
   return is_marked;
 }
 
+/* By the name alone: that of C++ may have a namespace or a class in front. */
 static void note_kernel(lsp_document *document, const json_t *project) {
   const char *name = json_string_value(json_object_get(project, "kernel"));
+  const char *colon = name ? strrchr(name, ':') : NULL;
+  name = colon ? colon + 1 : name;
   free(document->project_kernel);
   document->project_kernel = name ? strdup(name) : NULL;
 }

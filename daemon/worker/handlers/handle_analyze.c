@@ -14,7 +14,6 @@
 #include "daemon/worker/json/params.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The results that accumulate over the kernels. */
 typedef struct analyze_findings {
@@ -122,16 +121,11 @@ static size_t count_kernels(const hls_outline *outline) {
 }
 
 /* Whether the text itself defines the kernel that is named. */
-static bool has_kernel(const hls_outline *outline, const char *name) {
-  for (size_t i = 0; name && i < hls_outline_num_functions(outline); i++) {
-    const hls_outline_function *function = hls_outline_function_at(outline, i);
-    if (function->role == HLS_FUNCTION_KERNEL &&
-        function->signature->in_main_file &&
-        strcmp(function->signature->name, name) == 0) {
-      return true;
-    }
-  }
-  return false;
+static bool has_kernel(const hls_unit *unit, const char *name) {
+  hls_error unheard = {0};
+  const hls_signature *kernel =
+      name ? hls_unit_select_kernel(unit, name, &unheard) : NULL;
+  return kernel && kernel->in_main_file;
 }
 
 static bool add_kernels(analyze_findings *findings, compile_state *compilation,
@@ -222,7 +216,7 @@ static cJSON *analyze_c(analyze_findings *findings, compile_state *compilation,
     value_push(findings->timings,
                VALUE_OBJECT({"name", value_string("outline")},
                             {"ms", value_real(clock_ms() - begin)}));
-    if (findings->may_lack_kernel && !has_kernel(outline, request->kernel)) {
+    if (findings->may_lack_kernel && !has_kernel(unit, request->kernel)) {
       ok = true; /* another file of the project */
     } else if (findings->is_complete) {
       ok = add_kernels(findings, compilation, worker, outline, failure);

@@ -193,6 +193,7 @@ typedef struct sim_mismatch {
   int64_t index;  /* flat element index, row-major; -1 for the result */
   char *expected; /* formatted in the C type: "-3", "1.5" */
   char *actual;
+  uint64_t bits; /* that differ between the two */
 } sim_mismatch;
 
 typedef struct sim_blocked {

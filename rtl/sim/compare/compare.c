@@ -110,7 +110,8 @@ static hls_status add_mismatch(sim_result *result, size_t call,
                              .what = strdup(what),
                              .index = index,
                              .expected = strdup(wanted),
-                             .actual = strdup(got)};
+                             .actual = strdup(got),
+                             .bits = expected ^ actual};
   if (!mismatch->what || !mismatch->expected || !mismatch->actual) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }

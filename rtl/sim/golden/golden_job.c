@@ -105,6 +105,7 @@ void golden_job_write(const sim_layout *layout, const golden_program *program,
     put_bytes(out, watch->memory ? watch->memory : "",
               watch->memory ? strlen(watch->memory) + 1 : 1);
     put_number(out, watch->index);
+    put_number(out, watch->bits);
   }
 }
 
@@ -231,6 +232,7 @@ static void get_watch(reader *in, golden_watch *watch) {
   const char *memory = get_string(in);
   watch->memory = has_memory ? memory : NULL;
   watch->index = get_number(in);
+  watch->bits = get_number(in);
 }
 
 bool golden_job_read(const process_job *bytes, golden_job *job,

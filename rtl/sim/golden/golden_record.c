@@ -292,7 +292,7 @@ static void watch_element(const uint64_t *slots) {
     if (slot->is_array && watch->index < slot->elements &&
         strcmp(slot->param->name, watch->memory) == 0) {
       sim_trace_watch(element_address(slot, slots[i], watch->index),
-                      slot->param->scalar.storage_bytes);
+                      slot->param->scalar.storage_bytes, watch->bits);
     }
   }
 }

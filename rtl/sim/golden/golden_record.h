@@ -25,6 +25,7 @@ typedef struct golden_watch {
   uint64_t call;
   const char *memory; /* NULL: only the call is watched */
   uint64_t index;
+  uint64_t bits; /* of the element: those that are asked for */
 } golden_watch;
 
 /* The process is to end, with a message, when the watched call has returned. A

@@ -22,8 +22,11 @@ static struct {
   uint32_t depth;
   bool is_on;
   uint64_t watched, watched_size; /* bytes; none: no store is asked for */
-  bool has_store;                 /* to them, at … */
-  uint32_t store;
+  uint64_t bits, known; /* of them: those that count, and what is there */
+  struct {
+    bool is_known;
+    uint32_t place;
+  } last, certain; /* stores to them, and those that the bits come from */
   uint32_t places[MAX_DEPTH];
 } trace;
 
@@ -64,17 +67,60 @@ void sim_trace_at(uint32_t depth, uint32_t place) {
   }
 }
 
-void sim_trace_watch(const void *address, uint64_t size) {
+static uint64_t watched_bits(void) {
+  uint64_t bits = 0;
+  memcpy(&bits, (const void *)(uintptr_t)trace.watched,
+         trace.watched_size < sizeof bits ? trace.watched_size : sizeof bits);
+  return bits & trace.bits;
+}
+
+/* Whole bytes: of those that differ, the right ones may be as before. */
+static uint64_t bytes_of(uint64_t bits) {
+  uint64_t bytes = 0;
+  for (unsigned at = 0; at < 64; at += 8) {
+    bytes |= bits >> at & 0xff ? UINT64_C(0xff) << at : 0;
+  }
+  return bytes;
+}
+
+void sim_trace_watch(const void *address, uint64_t size, uint64_t bits) {
   trace.watched = (uint64_t)(uintptr_t)address;
   trace.watched_size = size;
-  trace.has_store = false;
+  trace.bits = bytes_of(bits);
+  trace.known = watched_bits();
+  trace.last.is_known = trace.certain.is_known = false;
+}
+
+static void note_store(uint32_t place, bool is_certain) {
+  trace.last.is_known = true;
+  trace.last.place = place;
+  uint64_t bits = watched_bits();
+  if (is_certain || bits != trace.known) {
+    trace.certain = trace.last;
+  }
+  trace.known = bits;
+}
+
+static bool is_watched(uint64_t address, uint64_t size) {
+  return address < trace.watched + trace.watched_size &&
+         trace.watched < address + size;
 }
 
 void sim_trace_stored(uint64_t address, uint64_t size, uint32_t place) {
-  if (address < trace.watched + trace.watched_size &&
-      trace.watched < address + size) {
-    trace.has_store = true;
-    trace.store = place;
+  if (is_watched(address, size)) {
+    note_store(place, true);
+  }
+}
+
+void sim_trace_merged(uint64_t address, uint64_t size, uint32_t place) {
+  if (is_watched(address, size)) {
+    note_store(place, false);
+  }
+}
+
+void sim_trace_called(uint32_t place) {
+  if (trace.watched_size > 0 && watched_bits() != trace.known) {
+    note_store(place, true);
   }
 }
 
@@ -97,8 +143,9 @@ void sim_trace_leave(void) {
     return;
   }
   if (trace.watched_size > 0) {
-    trace.depth = trace.has_store ? 1 : 0;
-    trace.places[1] = trace.store;
+    trace.last = trace.certain.is_known ? trace.certain : trace.last;
+    trace.depth = trace.last.is_known ? 1 : 0;
+    trace.places[1] = trace.last.place;
   }
   char *message = trace.shared->message;
   size_t size = strnlen(message, PROCESS_MESSAGE_SIZE - 1);

@@ -43,10 +43,16 @@ uint32_t sim_trace_enter(void);
 void sim_trace_at(uint32_t depth, uint32_t place);
 
 /* In the child: from now on, what stores to these bytes is remembered, and its
- * place is left, and not those of the calls. Of a program that notes its
- * stores: it has stored to `size` bytes at a place. */
-void sim_trace_watch(const void *address, uint64_t size);
+ * place is left, and not those of the calls. Of the first eight bytes, those
+ * `bits` are asked for. */
+void sim_trace_watch(const void *address, uint64_t size, uint64_t bits);
+
+/* In the child, from a program that notes its stores: it has stored to `size`
+ * bytes at a place, where it may have kept some of the bits, as of the fields
+ * beside one; it has called what notes nothing. */
 void sim_trace_stored(uint64_t address, uint64_t size, uint32_t place);
+void sim_trace_merged(uint64_t address, uint64_t size, uint32_t place);
+void sim_trace_called(uint32_t place);
 
 /* In the child: appends the places, the innermost first, to the message that it
  * leaves. Does nothing if the program is not such a one. */

@@ -143,19 +143,44 @@ static LLVMValueRef store_size(const tracer *t, LLVMValueRef at) {
   return LLVMConstInt(t->wide, LLVMStoreSizeOfType(t->layout, type), 0);
 }
 
-static bool is_noted(const tracer *t, LLVMValueRef at) {
-  return t->places->notes_stores && store_address(at) != NULL;
+static bool is_traced(LLVMValueRef function) {
+  return !LLVMIsDeclaration(function) && LLVMGetSubprogram(function);
 }
 
-/* Notes behind a store what it has stored to. */
+/* Whether a store keeps some bits of what was there, as of the bit fields
+ * beside one. */
+static bool is_merge(LLVMValueRef at) {
+  return LLVMIsAStoreInst(at) && LLVMIsAInstruction(LLVMGetOperand(at, 0)) &&
+         LLVMGetInstructionOpcode(LLVMGetOperand(at, 0)) == LLVMOr;
+}
+
+/* Whether it calls a function that notes nothing, as one of the C library. */
+static bool is_outside(LLVMValueRef at) {
+  LLVMValueRef called =
+      LLVMIsACallInst(at) ? LLVMIsAFunction(LLVMGetCalledValue(at)) : NULL;
+  return called && !is_traced(called) && LLVMGetIntrinsicID(called) == 0;
+}
+
+static bool is_noted(const tracer *t, LLVMValueRef at) {
+  return t->places->notes_stores && (store_address(at) || is_outside(at));
+}
+
+/* Notes behind what may store what it has stored to. */
 static void note_store(const tracer *t, LLVMValueRef at, LLVMValueRef next) {
+  LLVMTypeRef nothing = LLVMVoidTypeInContext(t->context);
   LLVMValueRef address = store_address(at);
+  LLVMValueRef place = last_place(t);
   LLVMPositionBuilderBefore(t->builder, next);
+  if (!address) {
+    call(t, (void *)sim_trace_called, nothing, &place, 1);
+    return;
+  }
+  void *noted =
+      is_merge(at) ? (void *)sim_trace_merged : (void *)sim_trace_stored;
   LLVMValueRef arguments[] = {
       LLVMBuildPtrToInt(t->builder, address, t->wide, ""), store_size(t, at),
-      last_place(t)};
-  call(t, (void *)sim_trace_stored, LLVMVoidTypeInContext(t->context),
-       arguments, 3);
+      place};
+  call(t, noted, nothing, arguments, 3);
 }
 
 static void trace_block(const tracer *t, LLVMBasicBlockRef block) {
@@ -210,7 +235,7 @@ void sim_trace_instrument(LLVMModuleRef module, sim_places *places) {
               .layout = LLVMGetModuleDataLayout(module)};
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f;
        f = LLVMGetNextFunction(f)) {
-    if (!LLVMIsDeclaration(f) && LLVMGetSubprogram(f)) {
+    if (is_traced(f)) {
       trace_function(&t, f);
     }
   }

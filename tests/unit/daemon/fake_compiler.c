@@ -320,6 +320,13 @@ const hls_signature *hls_unit_find_function(const hls_unit *unit,
   return NULL;
 }
 
+const hls_signature *hls_unit_select_kernel(const hls_unit *unit,
+                                            const char *name,
+                                            hls_error *error) {
+  (void)unit, (void)name, (void)error;
+  return NULL;
+}
+
 rtl_design *rtl_emit(MlirModule module, const char *kernel,
                      hls_diagnostics *diagnostics, hls_error *error) {
   if (!mlirAttributeIsNull(mlirOperationGetAttributeByName(

@@ -50,6 +50,14 @@ static void a_key_goes_into_a_part_about_all_files(void **state) {
   assert_model("---\nfiles: a.c\n", "m.c", "models: [m.c]\n---\nfiles: a.c\n");
 }
 
+static void what_is_there_stays_as_it_is(void **state) {
+  (void)state;
+  assert_model("models: a,b.c\n", "m.c", "models: [\"a,b.c\", m.c]\n");
+  assert_model("models: 'a [1].c'\n", "m.c", "models: ['a [1].c', m.c]\n");
+  assert_model("models: [] # none\n", "m.c", "models: [m.c] # none\n");
+  assert_model("models: [ # x\n]\n", "m.c", "models: [ # x\nm.c]\n");
+}
+
 static void a_list_gets_one_more(void **state) {
   (void)state;
   assert_model("models: [ä.c, b.c] # both\n", "m.c",
@@ -117,6 +125,7 @@ int main(void) {
       cmocka_unit_test(a_key_goes_behind_the_others),
       cmocka_unit_test(a_key_goes_into_a_part_about_all_files),
       cmocka_unit_test(a_list_gets_one_more),
+      cmocka_unit_test(what_is_there_stays_as_it_is),
       cmocka_unit_test(a_value_becomes_a_list),
       cmocka_unit_test(a_mapping_may_be_in_a_line),
       cmocka_unit_test(a_mark_stays_in_front),
