@@ -1,33 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which characters C has in identifiers (C23 6.4.2.1: those of Unicode's
- * XID_Continue) is told by the C library, but for marks that are put over
- * letters.
+ * Characters of identifiers (C23 6.4.2.1).
  */
 #include "base/c_text/c_name.h"
 
 #include <ctype.h>
-#include <locale.h>
-#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
-#include <wctype.h>
 
+#include "base/c_text/c_letters.h"
 #include "base/text/utf8.h"
 
-static locale_t unicode;
-static pthread_once_t begun = PTHREAD_ONCE_INIT;
-
-/* Lives as long as the program. */
-static void begin(void) {
-  unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+static int compare(const void *key, const void *member) {
+  uint32_t code_point = *(const uint32_t *)key;
+  const c_letters *letters = member;
+  return (code_point > letters->last) - (code_point < letters->first);
 }
 
-/* What no library tells of is taken for a letter. */
-static bool is_letter(uint32_t code_point) {
-  pthread_once(&begun, begin);
-  bool is_mark = code_point >= 0x300 && code_point <= 0x36f;
-  return is_mark || unicode == (locale_t)0 ||
-         iswalnum_l((wint_t)code_point, unicode);
+/* Those that have the character; NULL: it is of no name. */
+static const c_letters *find(uint32_t code_point) {
+  return bsearch(&code_point, c_letters_table, c_letters_count,
+                 sizeof *c_letters_table, compare);
 }
 
 /* The bytes of the character of a name at an offset; 0 when there is none. */
@@ -41,7 +34,7 @@ static size_t character(const char *text, size_t size, size_t offset) {
   }
   uint32_t code_point;
   size_t bytes = utf8_next(text + offset, size - offset, &code_point);
-  return code_point != UTF8_ILL_FORMED && is_letter(code_point) ? bytes : 0;
+  return code_point != UTF8_ILL_FORMED && find(code_point) ? bytes : 0;
 }
 
 size_t c_name_begin(const char *text, size_t offset) {
@@ -68,8 +61,20 @@ size_t c_name_end(const char *text, size_t size, size_t offset) {
   return offset;
 }
 
+/* Whether a name may begin with the character at the beginning of a text that
+ * is not empty. */
+static bool may_begin(const char *text, size_t size) {
+  unsigned char first = (unsigned char)text[0];
+  if (first < 0x80) {
+    return !isdigit(first);
+  }
+  uint32_t code_point;
+  utf8_next(text, size, &code_point);
+  const c_letters *letters = find(code_point);
+  return letters && letters->may_begin;
+}
+
 bool c_name_is(const char *text) {
   size_t size = strlen(text);
-  return size > 0 && !isdigit((unsigned char)text[0]) &&
-         c_name_end(text, size, 0) == size;
+  return size > 0 && may_begin(text, size) && c_name_end(text, size, 0) == size;
 }

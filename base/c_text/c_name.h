@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Names in the text of an editor, in which there are comments in all languages:
- * a letter of any of them may be one of a name, an arrow or a quote may not. A
- * `$` is a letter, as it is to compilers.
+ * what C23 has in identifiers (XID_Start and XID_Continue of Unicode, as the
+ * build's Python knows it) may be in a name, an arrow or a quote may not. A `$`
+ * is a letter, as it is to compilers. The locale does not matter.
  */
 #ifndef BASE_C_TEXT_C_NAME_H
 #define BASE_C_TEXT_C_NAME_H

@@ -34,12 +34,18 @@ static void letters_are_of_names(void **state) {
   assert_name("，", "数学", "，数据");
   assert_name("“", "e\xcc\x81t\xc3\xa9", "…");
   assert_name(" ", "𠀀", " ");
+  assert_name("“", "नमस्ते", "”"); /* U+094D is a mark */
+  assert_name("(", "क्ष", ")");
+  assert_name("→", "a·b", "→");
+  assert_name("-", "г\u0483", "-");
+  assert_name("-", "a١", "-");
 }
 
 static void others_are_not(void **state) {
   (void)state;
-  const char *const none[] = {"",      "a b",  "→",    "“a”",     "1a",
-                              "a\xff", "\xc3", "a，b", "\xe2\x86"};
+  const char *const none[] = {"",      "a b",  "→",       "“a”",      "1a",
+                              "a\xff", "\xc3", "a，b",    "\xe2\x86", "١a",
+                              "१a",    "·a",   "\u0301a", "a🚀",      "½"};
   for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
     assert_false(c_name_is(none[i]));
   }
