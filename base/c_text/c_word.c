@@ -81,7 +81,7 @@ static size_t take_character(place *text, char bytes[4]) {
 /* Takes a word. Returns whether it is the name. */
 static bool take_word(place *text, const char *name) {
   char bytes[4];
-  bool is_it = *name != '\0';
+  bool is_it = true;
   for (size_t size; (size = take_character(text, bytes)) > 0;) {
     is_it = is_it && strncmp(name, bytes, size) == 0;
     name += is_it ? size : 0;
@@ -89,14 +89,42 @@ static bool take_word(place *text, const char *name) {
   return is_it && *name == '\0';
 }
 
-bool c_text_has_word(const char *text, size_t size, const char *name) {
-  place left = {text, text + size};
-  while (left.at < left.end) {
-    const char *begin = left.at;
-    if (take_word(&left, name)) {
+/* Whether words without a backslash, of which the first begins at `at`, have
+ * the name. */
+static bool has_plain(const char *at, const char *end, const char *name) {
+  const char *begin = at;
+  size_t size = strlen(name);
+  while ((at = memmem(at, (size_t)(end - at), name, size))) {
+    bool begins = at == begin || !c_token_is_name_byte(at[-1]);
+    at += size;
+    if (begins && (at == end || !c_token_is_name_byte(*at))) {
       return true;
     }
-    left.at += left.at == begin; /* no word begins here */
+    while (at < end && c_token_is_name_byte(*at)) {
+      at++;
+    }
+  }
+  return false;
+}
+
+/* Only a word at a backslash is taken character by character: most texts have
+ * few of them, and memory is searched much faster. */
+bool c_text_has_word(const char *text, size_t size, const char *name) {
+  place left = {text, text + size};
+  while (*name != '\0' && left.at < left.end) {
+    const char *backslash = memchr(left.at, '\\', (size_t)(left.end - left.at));
+    const char *word = backslash ? backslash : left.end;
+    while (backslash && word > left.at && c_token_is_name_byte(word[-1])) {
+      word--;
+    }
+    if (has_plain(left.at, word, name)) {
+      return true;
+    }
+    left.at = word;
+    if (backslash && take_word(&left, name)) {
+      return true;
+    }
+    left.at += left.at == backslash; /* it is part of no word */
   }
   return false;
 }

@@ -150,7 +150,8 @@ static void note_kernel(lsp_document *document, const json_t *project) {
   document->project_kernel = name ? strdup(name) : NULL;
 }
 
-/* Asked with each keystroke: most files do not even have the word. */
+/* Asked with each keystroke: most files do not even have the word, which is
+ * found out faster than what they define. */
 static bool is_candidate(const lsp_document *document) {
   const char *name = document->project_kernel;
   return name && document->text.text &&
@@ -169,7 +170,13 @@ static bool seems_to_define(const lsp_document *document) {
   return false;
 }
 
-bool kernel_include_is_marked(lsp_document *document) {
+/* Whether a header that the document includes with quotes, or one that this
+ * includes, is marked as kernel_file_is_marked() has it: some headers beside
+ * the document are looked at, as the editor has them or as they are on disk.
+ * What was found is kept until the lines that include change, or
+ * lsp_session.headers_state does; while the project is being read it is said as
+ * it is known. */
+static bool includes_say_so(lsp_document *document) {
   uint64_t hash = hash_includes(document);
   if (!document->knows_includes || document->includes != hash) {
     bool takes_time;
@@ -191,8 +198,7 @@ static bool is_marked(lsp_document *document) {
   const lsp_settings *settings = &document->session->settings;
   return kernel_file_is_marked(document->text.text, document->text.size) ||
          kernel_file_is_configured(settings->kernel_files, document->uri) ||
-         (!lsp_document_is_header(document) &&
-          kernel_include_is_marked(document));
+         (!lsp_document_is_header(document) && includes_say_so(document));
 }
 
 void kernel_include_classify(lsp_document *document) {

@@ -7,14 +7,6 @@
 
 #include "daemon/lsp/session/document.h"
 
-/* Whether a header that the document includes with quotes, or one that this
- * includes, is marked as kernel_file_is_marked() has it: some headers beside
- * the document are looked at, as the editor has them or as they are on disk.
- * What was found is kept until the lines that include change, or
- * lsp_session.headers_state does; while the project is being read it is said as
- * it is known. */
-bool kernel_include_is_marked(lsp_document *document);
-
 /* To be called after every change of the text of a document or of the settings:
  * decides anew whether it has kernels. One that has the name of the project's
  * kernel is a candidate: it is said to have kernels, and the analysis of it

@@ -58,7 +58,46 @@ static void characters_may_be_numbers(void **state) {
   assert_false(has("gr\\u00f", name));
   assert_false(has("gr\\uffffffff", name));
   assert_false(has("gr\\Uffffffff", name));
-  assert_false(has("e\\u0000", "e\x01"));
+  assert_true(has("e\\u0000", "e")); /* which is no end of a name */
+}
+
+static void some_words_are_written_plainly(void **state) {
+  (void)state;
+  assert_true(has("afir fir_ fir", "fir"));
+  assert_true(has("fi\\r fir", "fir"));
+  assert_true(has("\\fir\\", "fir"));
+  assert_true(has("\\\\fir", "fir"));
+  assert_true(has("\"\\n\" fir '\\''", "fir"));
+  assert_true(has("\"\\n\" fi\\\nr", "fir"));
+  assert_false(has("firfir fir\\u0061 \\u0061fir", "fir"));
+  assert_false(has("fir\\\nfir a\\\nfir", "fir"));
+  assert_false(has("fir\\\n\\\n1", "fir"));
+}
+
+/* As many times as fill 4 MiB: what looks at a part more than once, for each
+ * part, does not end. */
+static bool has_in_many(const char *part, const char *name) {
+  size_t size = strlen(part), count = (4u << 20) / size;
+  char *text = malloc(count * size);
+  assert_non_null(text);
+  for (size_t i = 0; i < count; i++) {
+    memcpy(text + i * size, part, size);
+  }
+  bool found = c_text_has_word(text, count * size, name);
+  free(text);
+  return found;
+}
+
+static void a_long_text_is_read_once(void **state) {
+  (void)state;
+  char name[1000] = "";
+  memset(name, 'a', sizeof name - 1);
+  assert_false(has_in_many("a", name));
+  assert_false(has_in_many("a\\\n", name));
+  assert_false(has_in_many("\\\n", name));
+  assert_false(has_in_many("\\u0061", name));
+  assert_false(has_in_many("a\\", name));
+  assert_false(has_in_many("aa b\\", name));
 }
 
 int main(void) {
@@ -66,6 +105,8 @@ int main(void) {
       cmocka_unit_test(a_word_stands_alone),
       cmocka_unit_test(lines_may_go_on),
       cmocka_unit_test(characters_may_be_numbers),
+      cmocka_unit_test(some_words_are_written_plainly),
+      cmocka_unit_test(a_long_text_is_read_once),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
