@@ -9,35 +9,74 @@
 
 #include "base/c_text/c_declarator.h"
 
-static unsigned *count(c_tokens *tokens) { return &tokens->depth.items; }
+/* The items that are there. */
+static unsigned count(const c_declaration *all, const c_tokens *tokens) {
+  return tokens->depth.items - all->dropped;
+}
+
+static void set_count(const c_declaration *all, c_tokens *tokens,
+                      unsigned items) {
+  tokens->depth.items = all->dropped + items;
+}
 
 static c_item *last_item(c_declaration *all, c_tokens *tokens) {
-  return *count(tokens) > 0 ? &all->items[*count(tokens) - 1] : NULL;
+  unsigned size = count(all, tokens);
+  return size > 0 ? &all->items[size - 1] : NULL;
+}
+
+/* Forgets the oldest items. */
+static void drop(c_declaration *all, const c_tokens *tokens, unsigned items) {
+  memmove(all->items, all->items + items,
+          (count(all, tokens) - items) * sizeof *all->items);
+  all->dropped += items;
+}
+
+static void forget_arguments(c_declaration *all) {
+  all->is_old = false;
+  all->own = 0;
+}
+
+/* When there is no room: half of the items, because to move the others takes
+ * time; or the function, of which so long a declaration has no arguments. */
+static void make_room(c_declaration *all, const c_tokens *tokens) {
+  drop(all, tokens, all->is_old ? all->own : C_DECLARATOR_ITEMS / 2);
+  forget_arguments(all);
 }
 
 static void push(c_declaration *all, c_tokens *tokens, c_item_kind kind,
                  const c_token *token) {
-  if (*count(tokens) == C_DECLARATOR_ITEMS) {
-    all->is_too_long = true;
-  } else if (!all->has_members) {
-    all->items[(*count(tokens))++] = (c_item){.kind = kind, .token = *token};
+  if (all->has_members) {
+    return;
   }
+  if (count(all, tokens) == C_DECLARATOR_ITEMS) {
+    make_room(all, tokens);
+  }
+  unsigned keywords = kind == C_ITEM_WORD ? c_keyword_of(tokens, token) : 0;
+  all->items[count(all, tokens)] =
+      (c_item){.kind = kind, .token = *token, .keywords = keywords};
+  tokens->depth.items++;
 }
 
 void c_declaration_end(c_declaration *all, c_tokens *tokens) {
   all->number++;
-  all->is_too_long = all->has_value = all->is_operator = false;
-  all->has_members = all->is_old = false;
-  all->own = 0;
+  all->has_value = all->is_operator = false;
+  all->has_members = false;
+  all->dropped = 0;
+  forget_arguments(all);
   tokens->depth.items = tokens->depth.parentheses = 0;
   tokens->depth.declaration = all->number;
 }
 
-/* At an #else the reader goes back, which may be to a declaration that is over.
- */
+/* At an #else the reader goes back, which may be to a declaration that is over,
+ * or to items that are not there any more. */
 static void go_back(c_declaration *all, c_tokens *tokens) {
   if (tokens->depth.declaration != all->number) {
     c_declaration_end(all, tokens);
+  } else if (tokens->depth.items < all->dropped) {
+    set_count(all, tokens, 0);
+  }
+  if (count(all, tokens) < all->own) {
+    forget_arguments(all);
   }
 }
 
@@ -53,11 +92,15 @@ static void take_word_within(c_item *group, const c_tokens *tokens,
     group->has_value = true;
     return;
   }
-  group->inner = group->words == 0 ? *word : group->inner;
+  unsigned keywords = c_keyword_of(tokens, word);
+  if (group->words == 0) {
+    group->inner = *word;
+    group->keywords = keywords;
+  }
   group->words++;
   group->has_type = group->has_type || group->last.kind == C_TOKEN_NAME ||
                     c_token_is_sign(tokens, &group->last, '>') ||
-                    c_declarator_is_type(tokens, word);
+                    (keywords & C_KEYWORD_TYPE);
 }
 
 static void take_sign_within(c_item *group, const c_tokens *tokens,
@@ -139,24 +182,29 @@ static void take_word(c_declaration *all, c_tokens *tokens,
 
 /* Whether the `=` of a default stands there: template <int N = 1>. */
 static bool is_in_template(const c_declaration *all, const c_tokens *tokens) {
-  unsigned open = 0;
-  for (unsigned i = 0; i < tokens->depth.items; i++) {
+  unsigned open = 0, size = count(all, tokens);
+  if (size == 0 || !c_token_is(tokens, &all->items[0].token, "template")) {
+    return false;
+  }
+  for (unsigned i = 0; i < size; i++) {
     const c_token *token = &all->items[i].token;
     open += c_token_is_sign(tokens, token, '<');
     open -= open > 0 && c_token_is_sign(tokens, token, '>');
   }
-  return open > 0 && c_token_is(tokens, &all->items[0].token, "template");
+  return open > 0;
 }
 
 /* A declaration may be one of arguments. Otherwise all is over. */
 static void take_semicolon(c_declaration *all, c_tokens *tokens) {
+  unsigned size = count(all, tokens);
   if (!all->is_old && !all->has_value && !all->has_members) {
-    all->own = c_declarator_old(all->items, *count(tokens), tokens);
+    all->own = c_declarator_old(all->items, size, tokens, &all->arguments);
   }
-  if (all->own > 0 && !all->has_value && !all->is_too_long &&
-      c_declarator_declares(all->items, all->own, *count(tokens), tokens)) {
+  if (all->own > 0 && all->own < size && !all->has_value &&
+      c_declarator_declares(all->items + all->own, size - all->own, tokens,
+                            &all->arguments)) {
     all->is_old = true;
-    *count(tokens) = all->own;
+    set_count(all, tokens, all->own);
   } else {
     c_declaration_end(all, tokens);
   }
@@ -165,7 +213,7 @@ static void take_semicolon(c_declaration *all, c_tokens *tokens) {
 /* Behind `:` a constructor has its members. */
 static void find_members(c_declaration *all, c_tokens *tokens,
                          const c_token *token) {
-  unsigned size = *count(tokens);
+  unsigned size = count(all, tokens);
   bool is_colon = size > 1 && !all->has_members &&
                   all->items[size - 1].kind == C_ITEM_SIGN &&
                   c_token_is_sign(tokens, &all->last, ':') &&
@@ -190,7 +238,7 @@ static void take_outside(c_declaration *all, c_tokens *tokens,
   } else if (c_token_is_sign(tokens, token, ';')) {
     take_semicolon(all, tokens);
   } else if (c_token_is_sign(tokens, token, '=')) {
-    all->has_value |= !is_in_template(all, tokens);
+    all->has_value = all->has_value || !is_in_template(all, tokens);
   } else if (!c_token_is_sign(tokens, token, ')')) {
     push(all, tokens, C_ITEM_SIGN, token);
   }
@@ -214,17 +262,16 @@ void c_declaration_take(c_declaration *all, c_tokens *tokens,
 
 /* What stands behind declarations of arguments that were none. */
 static void forget_old(c_declaration *all, c_tokens *tokens) {
-  if (all->is_old && *count(tokens) > all->own) {
-    *count(tokens) -= all->own;
-    memmove(all->items, all->items + all->own,
-            *count(tokens) * sizeof *all->items);
-    all->is_old = false;
+  if (all->is_old && count(all, tokens) > all->own) {
+    drop(all, tokens, all->own);
+    forget_arguments(all);
   }
 }
 
 /* `namespace n`, perhaps with words in front. */
 static bool is_namespace(const c_declaration *all, const c_tokens *tokens) {
-  for (unsigned i = 0; i < tokens->depth.items && i < 3; i++) {
+  unsigned size = count(all, tokens);
+  for (unsigned i = 0; i < size && i < 3; i++) {
     if (c_token_is(tokens, &all->items[i].token, "namespace")) {
       return true;
     }
@@ -233,16 +280,18 @@ static bool is_namespace(const c_declaration *all, const c_tokens *tokens) {
 }
 
 static bool is_linkage(const c_declaration *all, const c_tokens *tokens) {
-  return tokens->depth.items == 2 && all->items[1].kind == C_ITEM_QUOTED &&
+  return count(all, tokens) == 2 && all->items[1].kind == C_ITEM_QUOTED &&
          c_token_is(tokens, &all->items[0].token, "extern");
 }
 
 /* In place of the keyword and what is behind it there is a type. */
 static bool fold_type(c_declaration *all, c_tokens *tokens) {
-  for (unsigned i = *count(tokens); i > 0; i--) {
-    if (c_declarator_begins_type(tokens, &all->items[i - 1].token)) {
-      all->items[i - 1].kind = C_ITEM_TYPE;
-      *count(tokens) = i;
+  for (unsigned i = count(all, tokens); i > 0; i--) {
+    c_item *item = &all->items[i - 1];
+    if (item->token.kind == C_TOKEN_NAME &&
+        (item->keywords & C_KEYWORD_BRACES)) {
+      item->kind = C_ITEM_TYPE;
+      set_count(all, tokens, i);
       return true;
     }
   }
@@ -270,10 +319,7 @@ c_brace c_declaration_brace(c_declaration *all, c_tokens *tokens,
   if (is_linkage(all, tokens)) {
     return C_BRACE_SCOPE;
   }
-  if (all->is_too_long) {
-    return C_BRACE_OTHER;
-  }
-  if (c_declarator_find(all->items, *count(tokens), tokens, found)) {
+  if (c_declarator_find(all->items, count(all, tokens), tokens, found)) {
     return C_BRACE_BODY;
   }
   return fold_type(all, tokens) ? C_BRACE_TYPE : C_BRACE_OTHER;

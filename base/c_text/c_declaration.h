@@ -9,15 +9,17 @@
 #include "base/c_text/c_declarator.h"
 
 typedef struct c_declaration {
-  c_item items[C_DECLARATOR_ITEMS]; /* c_tokens_depth.items of them */
-  unsigned number;                  /* c_tokens_depth.declaration */
-  bool is_too_long;
+  c_item items[C_DECLARATOR_ITEMS];
+  unsigned dropped; /* items that were in front of these; c_tokens_depth.items
+                     * counts them as well */
+  unsigned number;  /* c_tokens_depth.declaration */
   bool has_value;   /* `=`: what is in braces is no body */
   bool is_operator; /* the last word is a name that goes on: `operator` … */
   bool has_members; /* of a constructor, behind `:`: they are no items */
   bool is_old;      /* its arguments were declared behind them (C17 6.9.1) … */
   unsigned own;     /* … which are behind so many items */
-  c_declared function; /* with members */
+  c_arguments arguments; /* … and these */
+  c_declared function;   /* with members */
   c_token last;
 } c_declaration;
 

@@ -9,71 +9,15 @@
 #include <stddef.h>
 #include <string.h>
 
-static bool is_one_of(const c_tokens *tokens, const c_token *token,
-                      const char *const *words) {
-  while (*words && !c_token_is(tokens, token, *words)) {
-    words++;
-  }
-  return *words != NULL;
-}
-
-bool c_declarator_is_type(const c_tokens *tokens, const c_token *word) {
-  static const char *const words[] = {
-      "void",     "char",   "short", "int",    "long",     "float",
-      "double",   "bool",   "_Bool", "signed", "unsigned", "const",
-      "volatile", "struct", "union", "enum",   "auto",     NULL};
-  return is_one_of(tokens, word, words);
-}
-
-bool c_declarator_begins_type(const c_tokens *tokens, const c_token *word) {
-  static const char *const words[] = {"class", "struct", "union", "enum", NULL};
-  return word->kind == C_TOKEN_NAME && is_one_of(tokens, word, words);
-}
-
-/* With its parentheses, it says something of the function. */
-static bool is_attribute(const c_tokens *tokens, const c_token *word) {
-  static const char *const words[] = {
-      "__attribute__", "__attribute", "__declspec", "alignas",  "_Alignas",
-      "__asm__",       "asm",         "__asm",      "noexcept", "throw",
-      "requires",      "explicit",    NULL};
-  return is_one_of(tokens, word, words);
-}
-
-/* With its parentheses, it is a type. */
-static bool is_type_of(const c_tokens *tokens, const c_token *word) {
-  static const char *const words[] = {"decltype",   "typeof",  "typeof_unqual",
-                                      "__typeof__", "_Atomic", "__typeof",
-                                      "_BitInt",    NULL};
-  return is_one_of(tokens, word, words);
-}
-
-/* What is no type, though it stands in front of the name. */
-static bool is_storage(const c_tokens *tokens, const c_token *word) {
-  static const char *const words[] = {
-      "static",        "extern",    "inline",   "__inline",  "__inline__",
-      "register",      "template",  "const",    "volatile",  "virtual",
-      "friend",        "constexpr", "explicit", "_Noreturn", "export",
-      "__extension__", NULL};
-  return is_one_of(tokens, word, words);
-}
-
-/* What has parentheses and is no function. */
-static bool is_keyword(const c_tokens *tokens, const c_token *word) {
-  static const char *const words[] = {
-      "if",     "for",           "while",          "switch", "return", "sizeof",
-      "catch",  "alignof",       "_Alignof",       "do",     "else",   "case",
-      "typeid", "static_assert", "_Static_assert", "goto",   "new",    "delete",
-      NULL};
-  return is_one_of(tokens, word, words) || is_attribute(tokens, word) ||
-         is_type_of(tokens, word) || c_declarator_is_type(tokens, word) ||
-         is_storage(tokens, word);
-}
-
 /* The items without attributes and arguments of templates. */
 typedef struct clean {
   const c_item *items[C_DECLARATOR_ITEMS];
   unsigned count;
   const c_tokens *tokens;
+  /* What stands in front of an item is asked of each: it is counted once. */
+  unsigned words[C_DECLARATOR_ITEMS + 1]; /* in front of each item */
+  unsigned type;   /* the first item that may be one; `count`: there is none */
+  unsigned braces; /* behind the last `struct` or its kin; 0: there is none */
 } clean;
 
 static bool is_sign(const clean *all, const c_item *item, char sign) {
@@ -83,47 +27,70 @@ static bool is_sign(const clean *all, const c_item *item, char sign) {
 
 static bool is_word(const c_item *item) { return item->kind == C_ITEM_WORD; }
 
-/* Behind the sign that closes what is open at `at`; `at` when none does. */
-static unsigned behind(const clean *all, const c_item *items, unsigned count,
-                       unsigned at, char open, char close) {
-  unsigned depth = 0;
-  for (unsigned i = at; i < count; i++) {
-    depth += is_sign(all, &items[i], open);
-    if (is_sign(all, &items[i], close) && --depth == 0) {
-      return i + 1;
+static bool is_keyword(const c_item *item, unsigned keywords) {
+  return (item->keywords & keywords) != 0;
+}
+
+/* Where what begins at each `open` ends: behind the `close` that belongs to it,
+ * or where it begins when none does. */
+static void match(const clean *all, const c_item *items, unsigned count,
+                  char open, char close, unsigned *behind) {
+  unsigned opened[C_DECLARATOR_ITEMS], depth = 0;
+  for (unsigned i = 0; i < count; i++) {
+    if (is_sign(all, &items[i], open)) {
+      behind[i] = i;
+      opened[depth++] = i;
+    } else if (depth > 0 && is_sign(all, &items[i], close)) {
+      behind[opened[--depth]] = i + 1;
     }
   }
-  return at;
 }
 
 /* Where the item at `at` goes on, without what says nothing of names. */
 static unsigned skip(const clean *all, const c_item *items, unsigned count,
-                     unsigned at) {
+                     const unsigned *behind, unsigned at) {
   const c_item *item = &items[at];
   bool has_group = at + 1 < count && items[at + 1].kind == C_ITEM_GROUP;
-  if (is_word(item) && has_group && is_attribute(all->tokens, &item->token)) {
+  if (is_word(item) && has_group && is_keyword(item, C_KEYWORD_ATTRIBUTE)) {
     return at + 2;
   }
-  if (is_sign(all, item, '[')) {
-    return behind(all, items, count, at, '[', ']');
-  }
-  if (is_sign(all, item, '<') && at > 0 && is_word(&items[at - 1])) {
-    return behind(all, items, count, at, '<', '>');
-  }
-  return at;
+  bool is_left_out = is_sign(all, item, '[') ||
+                     (is_sign(all, item, '<') && at > 0 && is_word(item - 1));
+  return is_left_out ? behind[at] : at;
 }
 
-static void clean_up(clean *all, const c_item *items, unsigned count) {
+static void take(clean *all, const c_item *item) {
+  bool is_name = is_word(item);
+  all->words[all->count + 1] = all->words[all->count] + is_name;
+  if (all->type == C_DECLARATOR_ITEMS &&
+      (item->kind == C_ITEM_GROUP || item->kind == C_ITEM_TYPE ||
+       (is_name && !is_keyword(item, C_KEYWORD_STORAGE)))) {
+    all->type = all->count;
+  }
+  all->items[all->count++] = item;
+  if (is_name && is_keyword(item, C_KEYWORD_BRACES)) {
+    all->braces = all->count;
+  }
+}
+
+static void clean_up(clean *all, const c_item *items, unsigned count,
+                     const c_tokens *tokens) {
+  unsigned behind[C_DECLARATOR_ITEMS];
+  all->tokens = tokens;
+  all->count = all->words[0] = all->braces = 0;
+  all->type = C_DECLARATOR_ITEMS;
+  match(all, items, count, '[', ']', behind);
+  match(all, items, count, '<', '>', behind);
   for (unsigned i = 0; i < count;) {
-    unsigned next = skip(all, items, count, i);
+    unsigned next = skip(all, items, count, behind, i);
     if (next > i) {
       i = next;
       continue;
     }
-    all->items[all->count++] = &items[i];
+    take(all, &items[i]);
     bool is_type = is_word(&items[i]) && i + 1 < count &&
                    items[i + 1].kind == C_ITEM_GROUP &&
-                   is_type_of(all->tokens, &items[i].token);
+                   is_keyword(&items[i], C_KEYWORD_TYPE_OF);
     i += is_type ? 2 : 1;
   }
 }
@@ -134,7 +101,7 @@ static bool holds_name(const clean *all, unsigned at) {
   return at + 1 < all->count && at > 0 && group->kind == C_ITEM_GROUP &&
          all->items[at + 1]->kind == C_ITEM_GROUP && !group->has_value &&
          (group->is_called || (group->words == 1 && !group->has_type)) &&
-         !is_keyword(all->tokens, &group->inner);
+         !is_keyword(group, C_KEYWORD_NO_FUNCTION);
 }
 
 /* Whether the name is that of a member: `A::f`. */
@@ -145,32 +112,14 @@ static bool is_qualified(const clean *all, unsigned name) {
 
 /* Whether there is a type in front of the name, which a macro may have made. */
 static bool has_type(const clean *all, unsigned name) {
-  for (unsigned i = 0; i < name; i++) {
-    const c_item *item = all->items[i];
-    if (item->kind == C_ITEM_GROUP || item->kind == C_ITEM_TYPE ||
-        (is_word(item) && !is_storage(all->tokens, &item->token))) {
-      return true;
-    }
-  }
-  return false;
+  return all->type < name;
 }
 
 /* Whether `struct` and its kin leave the name alone: they have one themselves,
  * and braces behind them are theirs. */
 static bool is_apart_from_struct(const clean *all, unsigned name) {
-  unsigned words = 1;
-  for (unsigned i = 0; i < all->count; i++) {
-    const c_item *item = all->items[i];
-    if (is_word(item) && c_declarator_begins_type(all->tokens, &item->token)) {
-      if (i > name) {
-        return false;
-      }
-      words = 0;
-    } else if (i < name) {
-      words += is_word(item);
-    }
-  }
-  return words > 0;
+  return all->braces == 0 ||
+         (all->braces <= name && all->words[name] > all->words[all->braces]);
 }
 
 /* What a group of arguments is like. */
@@ -209,8 +158,8 @@ static const c_token *name_of(const clean *all, unsigned at, unsigned *name) {
   *name = at - 1;
   const c_item *item = all->items[at - 1];
   const c_token *token = is_word(item) ? &item->token : &item->inner;
-  bool is_name =
-      is_word(item) ? !is_keyword(all->tokens, token) : holds_name(all, at - 1);
+  bool is_name = is_word(item) ? !is_keyword(item, C_KEYWORD_NO_FUNCTION)
+                               : holds_name(all, at - 1);
   bool is_known = is_qualified(all, *name) || has_type(all, *name) ||
                   c_token_is(all->tokens, token, "main");
   return is_name && is_known && is_apart_from_struct(all, *name) ? token : NULL;
@@ -232,10 +181,9 @@ static unsigned find(const clean *all, unsigned *name) {
   return found;
 }
 
-static bool has_word(const c_item *items, unsigned count,
-                     const c_tokens *tokens, const char *word) {
+static bool has_keyword(const c_item *items, unsigned count, c_keyword word) {
   for (unsigned i = 0; i < count; i++) {
-    if (is_word(&items[i]) && c_token_is(tokens, &items[i].token, word)) {
+    if (is_word(&items[i]) && is_keyword(&items[i], word)) {
       return true;
     }
   }
@@ -244,58 +192,85 @@ static bool has_word(const c_item *items, unsigned count,
 
 bool c_declarator_find(const c_item *items, unsigned count,
                        const c_tokens *tokens, c_declared *found) {
-  clean all = {.tokens = tokens};
+  clean all;
   unsigned name = 0;
-  if (has_word(items, count, tokens, "typedef") ||
-      has_word(items, count, tokens, "using")) {
+  if (has_keyword(items, count, C_KEYWORD_ALIAS)) {
     return false;
   }
-  clean_up(&all, items, count);
+  clean_up(&all, items, count, tokens);
   if (find(&all, &name) == all.count) {
     return false;
   }
   const c_item *item = all.items[name];
-  *found = (c_declared){.name = is_word(item) ? item->token : item->inner,
-                        .is_static = has_word(items, count, tokens, "static"),
-                        .is_qualified = is_qualified(&all, name)};
+  *found =
+      (c_declared){.name = is_word(item) ? item->token : item->inner,
+                   .is_static = has_keyword(items, count, C_KEYWORD_STATIC),
+                   .is_qualified = is_qualified(&all, name)};
   return true;
 }
 
+/* Reads the names in a group, as far as there is room. */
+static void read_names(const c_tokens *tokens, const c_item *group,
+                       c_arguments *arguments) {
+  c_tokens names = {.text = tokens->text + group->token.offset,
+                    .size = group->token.size};
+  arguments->count = 0;
+  for (c_token name; (name = c_tokens_next(&names)).kind != C_TOKEN_END;) {
+    if (name.kind == C_TOKEN_NAME &&
+        arguments->count < C_DECLARATOR_ARGUMENTS) {
+      name.offset += group->token.offset;
+      arguments->names[arguments->count++] = name;
+    }
+  }
+}
+
 unsigned c_declarator_old(const c_item *items, unsigned count,
-                          const c_tokens *tokens) {
-  clean all = {.tokens = tokens};
+                          const c_tokens *tokens, c_arguments *arguments) {
+  clean all;
   unsigned name = 0;
-  clean_up(&all, items, count);
+  if (has_keyword(items, count, C_KEYWORD_ALIAS)) {
+    return 0;
+  }
+  clean_up(&all, items, count, tokens);
   unsigned at = find(&all, &name);
-  if (at == all.count || has_word(items, count, tokens, "typedef")) {
+  if (at == all.count) {
     return 0;
   }
   const c_item *group = all.items[at];
-  bool is_plain = group->words > 0 && !group->has_type && !group->has_value;
-  return is_plain ? (unsigned)(group - items) + 1 : 0;
+  if (group->words == 0 || group->words > C_DECLARATOR_ARGUMENTS ||
+      group->has_type || group->has_value) {
+    return 0;
+  }
+  read_names(tokens, group, arguments);
+  return (unsigned)(group - items) + 1;
 }
 
-bool c_declarator_declares(const c_item *items, unsigned own, unsigned count,
-                           const c_tokens *tokens) {
-  if (count <= own || items[own].kind == C_ITEM_GROUP ||
-      items[own].kind == C_ITEM_SIGN) {
+static bool has_name(const c_arguments *arguments, const c_tokens *tokens,
+                     const c_token *word) {
+  for (unsigned i = 0; i < arguments->count; i++) {
+    const c_token *name = &arguments->names[i];
+    if (name->size == word->size &&
+        memcmp(tokens->text + name->offset, tokens->text + word->offset,
+               word->size) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool c_declarator_declares(const c_item *items, unsigned count,
+                           const c_tokens *tokens,
+                           const c_arguments *arguments) {
+  if (count == 0 || items->kind == C_ITEM_GROUP || items->kind == C_ITEM_SIGN) {
     return false;
   }
-  const c_token *arguments = &items[own - 1].token;
-  const c_token *last = &items[count - 1].token;
-  size_t begin = items[own].token.offset;
-  c_tokens declared = {.text = tokens->text + begin,
-                       .size = last->offset + last->size - begin};
-  for (c_token word; (word = c_tokens_next(&declared)).kind != C_TOKEN_END;) {
-    c_tokens names = {.text = tokens->text + arguments->offset,
-                      .size = arguments->size};
-    for (c_token name; (name = c_tokens_next(&names)).kind != C_TOKEN_END;) {
-      if (word.kind == C_TOKEN_NAME && name.kind == C_TOKEN_NAME &&
-          word.size == name.size &&
-          memcmp(declared.text + word.offset, names.text + name.offset,
-                 name.size) == 0) {
-        return true;
-      }
+  for (unsigned i = 0; i < count; i++) {
+    const c_item *item = &items[i];
+    /* int (*argument)(void) */
+    bool is_within = item->kind == C_ITEM_GROUP && item->words > 0;
+    if ((is_within || is_word(item)) &&
+        has_name(arguments, tokens, is_within ? &item->inner : &item->token)) {
+      return true;
     }
   }
   return false;

@@ -31,7 +31,6 @@ static bool open_brace(c_functions *all, c_function *found) {
   bool is_scope = brace == C_BRACE_SCOPE || brace == C_BRACE_NAMESPACE;
   if (!is_scope || !open_scope(all, brace)) {
     all->tokens.depth.braces = 1;
-    all->open = brace;
   }
   if (brace != C_BRACE_TYPE && brace != C_BRACE_VALUE) {
     c_declaration_end(&all->declaration, &all->tokens);

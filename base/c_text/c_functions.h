@@ -20,7 +20,6 @@ typedef struct c_function {
 typedef struct c_functions {
   c_tokens tokens;
   c_declaration declaration;
-  c_brace open;    /* what the outermost brace has begun */
   uint64_t scopes; /* those that are open, a bit each: is it a namespace? */
   unsigned num_scopes;
 } c_functions;

@@ -57,22 +57,26 @@ static bool is_raw(const c_tokens *tokens) {
   return false;
 }
 
-/* R"x( … )x" (C++ [lex.string]). Returns false when it does not end so. */
+/* R"x( … )x" (C++ [lex.string]). Returns false when it does not end so. That
+ * is not known before the end of the text, so that it is not tried for ever. */
 static bool skip_raw(c_tokens *tokens) {
-  enum { MOST_DELIMITER = 16 };
+  enum { MOST_DELIMITER = 16, MOST_WITHOUT_END = 16 };
   char end[MOST_DELIMITER + 2] = ")";
   size_t size = 1, at = tokens->at + 1;
   while (size <= MOST_DELIMITER && at < tokens->size &&
          !strchr("( )\\\"\n", tokens->text[at])) {
     end[size++] = tokens->text[at++];
   }
-  if (byte_at(tokens, at) != '(') {
+  if (byte_at(tokens, at) != '(' ||
+      tokens->raw_without_end == MOST_WITHOUT_END) {
     return false;
   }
   end[size++] = '"';
   const char *close = memmem(tokens->text + at, tokens->size - at, end, size);
   if (close) {
     tokens->at = (size_t)(close - tokens->text) + size;
+  } else {
+    tokens->raw_without_end++;
   }
   return close != NULL;
 }
@@ -177,7 +181,10 @@ static void end_condition(c_tokens *tokens) {
   unsigned last = tokens->conditions - 1;
   if (tokens->conditions > 0 && last < C_TOKENS_CONDITIONS &&
       !(tokens->alternatives >> last & 1)) {
-    tokens->depth = tokens->depth_at[last];
+    const c_tokens_depth *begin = &tokens->depth_at[last];
+    bool goes_on = tokens->depth.declaration == begin->declaration;
+    tokens->depth.braces = begin->braces;
+    tokens->depth.parentheses = goes_on ? begin->parentheses : 0;
   }
   tokens->conditions -= tokens->conditions > 0;
 }

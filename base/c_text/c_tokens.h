@@ -31,13 +31,13 @@ typedef struct c_tokens_depth {
   unsigned braces;
   unsigned parentheses;
   unsigned items;       /* of a declaration … */
-  unsigned declaration; /* … which is the how manieth? */
+  unsigned declaration; /* … of which this is the number */
 } c_tokens_depth;
 
 /* A text and how far it was read. At each #else and #elif the depth is again
- * what it was at the #if, because only one of the parts counts; and at the
- * #endif of a condition without these, because nobody knows whether it holds.
- */
+ * what it was at the #if, because only one of the parts counts. At the #endif
+ * of a condition without these, nobody knows whether it holds: what it opens
+ * and closes does not count, but what a declaration has in it does. */
 typedef struct c_tokens {
   const char *text;
   size_t size;
@@ -45,7 +45,8 @@ typedef struct c_tokens {
   c_tokens_depth depth;
   unsigned conditions;
   c_tokens_depth depth_at[C_TOKENS_CONDITIONS];
-  uint32_t alternatives; /* a bit for each of those that has an #else */
+  uint32_t alternatives;    /* a bit for each of those that has an #else */
+  unsigned raw_without_end; /* strings that began like raw ones */
 } c_tokens;
 
 /* What comes next; C_TOKEN_END for ever behind the last. What `#if 0` takes out

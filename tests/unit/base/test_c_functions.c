@@ -162,6 +162,121 @@ static void conditions_are_balanced(void **state) {
                  " f g");
 }
 
+static void conditions_may_follow_each_other(void **state) {
+  (void)state;
+  assert_defined("#ifdef A\nint f(void)\n#endif\n#ifndef A\nint h(void)\n"
+                 "#endif\n{ }\nint g(void) { }",
+                 " f g");
+  assert_defined("#ifdef A\nint f(int a\n#endif\n#ifndef A\nint f(long a\n"
+                 "#endif\n) { }\nint g(void) { }",
+                 " f g");
+  assert_defined("int f(int a\n#ifdef A\n, int b) {\n#endif\n"
+                 "#ifndef A\n;\n#endif\nint g(void) { }",
+                 " f g");
+  assert_defined("int\n#ifdef A\nf(a) int a;\n#else\nf(b) int b;\n#endif\n"
+                 "{ }\nint g(void) { }",
+                 " f g");
+  assert_defined("#ifdef A\nMACRO(x)\n#endif\nint f(void) { }", " f");
+}
+
+static void declarations_have_ends(void **state) {
+  (void)state;
+  char text[1 << 14] = "";
+  for (int i = 0; i < 200; i++) { /* LIST(x) without a semicolon */
+    assert_defined(strcat(strcpy(text + 8 * (size_t)i, "LIST(x)\n"),
+                          "int f(int a) { } int g(a) int a; { }"),
+                   " f g");
+  }
+  strcpy(text, "int f(a) int a");
+  for (int i = 0; i < 200; i++) {
+    strcat(text, ", a");
+  }
+  assert_defined(strcat(text, "; { } int g(void) { }"), " g");
+  strcpy(text, "#ifdef A\n");
+  for (int i = 0; i < 200; i++) {
+    strcat(text, "A ");
+  }
+  strcat(text, "\n#else\nB\n#endif\nint f(void) { }");
+  assert_defined(text, " f");
+}
+
+static void arguments_are_declared_behind_them(void **state) {
+  (void)state;
+  assert_defined("int f(a, b) int (*a)(c), b; { }", " f");
+  assert_defined("int f(a, b) int c(a), (*b)[3]; { }", " f");
+  assert_defined("int f(a) int b[a]; int g(a) { }", " g");
+  char text[1 << 10] = "int f(a";
+  for (int i = 1; i < 64; i++) {
+    strcat(text, ", a");
+  }
+  strcat(text, ") int a; { }");
+  assert_defined(text, " f");
+  strcpy(text, "int f(a");
+  for (int i = 1; i < 65; i++) {
+    strcat(text, ", a");
+  }
+  assert_defined(strcat(text, ") int a; { } int g(void) { }"), " g");
+}
+
+typedef struct long_text {
+  const char *parts[5]; /* the second and the fourth many times */
+  bool has_function;
+} long_text;
+
+/* 512 KiB of each part of which there are many. */
+static char *make_long(const long_text *from, size_t *size) {
+  char *text = malloc((1u << 20) + 1000);
+  assert_non_null(text);
+  char *at = text;
+  for (int i = 0; i < 5 && from->parts[i]; i++) {
+    const char *part = from->parts[i];
+    size_t count = i % 2 == 0 ? 1 : (1u << 19) / strlen(part);
+    for (; count > 0; count--) {
+      at = stpcpy(at, part);
+    }
+  }
+  *size = (size_t)(at - text);
+  return text;
+}
+
+/* What reads a part again for each of the others takes longer than any test
+ * may. */
+static void a_long_text_is_read_once(void **state) {
+  (void)state;
+  static const long_text texts[] = {
+      {{"int f(a", ",a", ") int g(b", ",b", "); { }"}, false},
+      {{"int f(b /* ", "a ", "*/, a)", " int a;", " { }"}, true},
+      {{"int f(b", "/**/", ", a)", " int a;", "{ }"}, true},
+      {{"", "int f(b, a) int g(b, a); ", "int f(void) { }"}, true},
+      {{"int f(\n", "#if A\na) int a;\n#else\n", "{ }"}, true},
+      {{"int f(\n#if A\n", ") int a;\n#elif A\n", "{ }"}, false},
+      {{"", "LIST(x) ", "int f(int a) { }"}, true},
+      {{"struct s", " : a(b)", "{ } int f(void) { }"}, true},
+      {{"a(b) a(b) a(b) a(b) a(b) a(b) a(b) a(b) struct ", "{ }",
+        "; int f(void) { }"},
+       true},
+      {{"", "[ < ", "; int f(void) { }"}, true},
+      {{"template < a a a a a a a", "=", "> int f(void) { }"}, true},
+      {{"", "R\"(", "\n; int f(void) { }"}, true},
+      {{"", "R\"(\n", "; int f(void) { }"}, true},
+      {{"", "#if 0\n", "int f(void) { }"}, false},
+      {{"", "#if A\n(", "\nint f(void) { }"}, false},
+      {{"", "int f(a) int a; { } "}, true},
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    size_t size;
+    char *text = make_long(&texts[i], &size);
+    c_functions all = c_functions_begin(text, size);
+    c_function function;
+    bool found = false;
+    while (c_functions_next(&all, &function)) {
+      found = true;
+    }
+    free(text);
+    assert_int_equal(found, texts[i].has_function);
+  }
+}
+
 static void cpp_has_classes_and_namespaces(void **state) {
   (void)state;
   assert_defined("extern \"C\" {\nint x;\nvoid f(int a) { } } int g() { }",
@@ -228,6 +343,10 @@ int main(void) {
       cmocka_unit_test(cpp_has_odd_functions),
       cmocka_unit_test(raw_strings_hide),
       cmocka_unit_test(conditions_are_balanced),
+      cmocka_unit_test(conditions_may_follow_each_other),
+      cmocka_unit_test(declarations_have_ends),
+      cmocka_unit_test(arguments_are_declared_behind_them),
+      cmocka_unit_test(a_long_text_is_read_once),
       cmocka_unit_test(cpp_has_classes_and_namespaces),
       cmocka_unit_test(comments_and_quotes_hide),
       cmocka_unit_test(directives_hide),
