@@ -60,7 +60,8 @@ export class Place {
 
   async close() {
     await this.run("stop");
-    fs.rmSync(this.directory, { recursive: true, force: true });
+    // Workers of a daemon that was killed may still write there.
+    fs.rmSync(this.directory, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   }
 }
 
