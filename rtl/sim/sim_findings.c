@@ -231,8 +231,7 @@ static void add_mismatches(finding *f) {
     if (i == 0) {
       add_mismatch(f, mismatch, message_of(result));
     } else if (is_first) {
-      sim_format_mismatch(&f->native->layout, mismatch, difference,
-                          sizeof difference);
+      sim_format_mismatch(mismatch, difference, sizeof difference);
       snprintf(message, sizeof message, "call %zu: %s", mismatch->call + 1,
                difference);
       add_mismatch(f, mismatch, message);

@@ -519,12 +519,13 @@ class Simulate(ClientTest):
             message="1 of 1 calls differs", blocked=[],
             perCall=[{"cycles": 9, "matches": False}],
             mismatches=[{"call": 0, "what": "out", "index": 3,
-                         "expected": "7", "actual": "-1"}])})
+                         "element": "out[0][3]", "expected": "7",
+                         "actual": "-1"}])})
         run = self.hlsc("simulate", "kernel.c")
         self.assertEqual(run.returncode, 1)
         self.assertEqual(run.stdout, "FAIL kernel=kernel reason=mismatch "
                                      "calls=1 cycles=9 mismatches=40\n")
-        self.assertIn("call 1: out[3] is -1, the C program has 7", run.stderr)
+        self.assertIn("call 1: out[0][3] is -1, the C program has 7", run.stderr)
         self.assertIn("39 more differences", run.stderr)
 
     def test_deadlock_names_channels_and_lines(self):

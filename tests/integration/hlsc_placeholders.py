@@ -303,6 +303,7 @@ int main(void) {
                          r"a\[1\]\[3\] is -?\d+ instead of ")
         self.assertRegex(run.stderr, r"(?m)^kernel.c:12:\d+: note: 'a' is "
                          "written here, too$")
+        self.assertRegex(run.stderr, r"(?m)^call 1: a\[1\]\[3\] is -?\d+, the C ")
         self.assertRegex(run.stderr, r"(?m)^kernel.c:15:3: error: .*the result "
                          r"is -?\d+ instead of ")
         self.assertNotIn("kernel.c:14:", run.stderr)

@@ -117,12 +117,9 @@ static void render_mismatches(const output *out, const json_t *result) {
     const char *what = member_string(mismatch, "what");
     const char *expected = member_string(mismatch, "expected");
     const char *actual = member_string(mismatch, "actual");
-    double index = member_number(mismatch, "index", -1);
+    const char *element = member_string(mismatch, "element");
     fprintf(out->stream, "call %.0f: ", member_number(mismatch, "call", 0) + 1);
-    output_text(out, what ? what : "?");
-    if (index >= 0) {
-      fprintf(out->stream, "[%.0f]", index);
-    }
+    output_text(out, element ? element : what ? what : "?");
     fputs(" is ", out->stream);
     output_styled(out, STYLE_BAD, actual ? actual : "?");
     fputs(", the C program has ", out->stream);

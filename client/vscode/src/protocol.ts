@@ -75,7 +75,7 @@ export interface SimulationResult extends CompileResult {
   calls: number;
   cycles: number;
   perCall: { cycles: number; matches: boolean }[];
-  mismatches: { call: number; what: string; index: number | null; expected: unknown; actual: unknown }[];
+  mismatches: { call: number; what: string; index: number | null; expected: unknown; actual: unknown; element?: string | null }[];
   totalMismatches: number;
   blocked: { source: string; target: string; file?: string; line?: number }[];
   log: string | null;

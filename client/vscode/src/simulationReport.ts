@@ -44,10 +44,8 @@ export function reportLines(result: SimulationResult, when: Date): string[] {
     lines.push(`  … and ${result.perCall.length - LISTED} more calls`);
   }
   for (const found of result.mismatches.slice(0, LISTED)) {
-    const element = found.index === null ? '' : `[${found.index}]`;
-    lines.push(
-      `  call ${found.call + 1}: ${found.what}${element} is ${String(found.actual)}, expected ${String(found.expected)}`,
-    );
+    const element = found.element ?? `${found.what}${found.index === null ? '' : `[${found.index}]`}`;
+    lines.push(`  call ${found.call + 1}: ${element} is ${String(found.actual)}, expected ${String(found.expected)}`);
   }
   if (result.totalMismatches > LISTED) {
     lines.push(`  … and ${result.totalMismatches - LISTED} more differences`);

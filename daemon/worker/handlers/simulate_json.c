@@ -33,7 +33,8 @@ static cJSON *mismatches_json(const sim_result *simulated) {
                      {"what", value_string_or_null(mismatch->what)},
                      {"index", value_integer(mismatch->index)},
                      {"expected", value_string_or_null(mismatch->expected)},
-                     {"actual", value_string_or_null(mismatch->actual)});
+                     {"actual", value_string_or_null(mismatch->actual)},
+                     {"element", value_string_or_null(mismatch->element)});
     if (!value_push(mismatches, entry)) {
       cJSON_Delete(mismatches);
       return NULL;

@@ -194,6 +194,7 @@ typedef struct sim_mismatch {
   char *expected; /* formatted in the C type: "-3", "1.5" */
   char *actual;
   uint64_t bits; /* that differ between the two */
+  char *element; /* "a[1][3]"; NULL for the result */
 } sim_mismatch;
 
 typedef struct sim_blocked {

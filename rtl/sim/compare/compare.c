@@ -61,17 +61,11 @@ void sim_format_element(const hls_param *param, int64_t index, char *text,
   }
 }
 
-void sim_format_mismatch(const sim_layout *layout, const sim_mismatch *mismatch,
-                         char *text, size_t size) {
-  char what[256] = "the result";
-  for (size_t i = 0; mismatch->index >= 0 && i < layout->num_slots; i++) {
-    const hls_param *param = layout->slots[i].param;
-    if (strcmp(param->name, mismatch->what) == 0) {
-      sim_format_element(param, mismatch->index, what, sizeof what);
-    }
-  }
-  snprintf(text, size, "%s is %s instead of %s", what, mismatch->actual,
-           mismatch->expected);
+void sim_format_mismatch(const sim_mismatch *mismatch, char *text,
+                         size_t size) {
+  snprintf(text, size, "%s is %s instead of %s",
+           mismatch->element ? mismatch->element : "the result",
+           mismatch->actual, mismatch->expected);
 }
 
 static bool same(const hls_scalar *scalar, uint64_t a, uint64_t b) {
@@ -88,8 +82,9 @@ static bool same(const hls_scalar *scalar, uint64_t a, uint64_t b) {
   return scalar->bits == 64 && isnan(as_double(a)) && isnan(as_double(b));
 }
 
+/* An element of an array, or with NULL the result. */
 static hls_status add_mismatch(sim_result *result, size_t call,
-                               const char *what, int64_t index,
+                               const hls_param *array, int64_t index,
                                const hls_scalar *scalar, uint64_t expected,
                                uint64_t actual, hls_error *error) {
   result->total_mismatches++;
@@ -102,17 +97,22 @@ static hls_status add_mismatch(sim_result *result, size_t call,
       return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
     }
   }
-  char wanted[64], got[64];
+  char wanted[64], got[64], name[256];
+  if (array) {
+    sim_format_element(array, index, name, sizeof name);
+  }
   sim_format_value(scalar, expected, wanted, sizeof wanted);
   sim_format_value(scalar, actual, got, sizeof got);
   sim_mismatch *mismatch = &result->mismatches[result->num_mismatches++];
   *mismatch = (sim_mismatch){.call = call,
-                             .what = strdup(what),
+                             .what = strdup(array ? array->name : "result"),
                              .index = index,
                              .expected = strdup(wanted),
                              .actual = strdup(got),
-                             .bits = expected ^ actual};
-  if (!mismatch->what || !mismatch->expected || !mismatch->actual) {
+                             .bits = expected ^ actual,
+                             .element = array ? strdup(name) : NULL};
+  if (!mismatch->what || !mismatch->expected || !mismatch->actual ||
+      (array && !mismatch->element)) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
   return HLS_OK;
@@ -137,8 +137,8 @@ static hls_status compare_array(const sim_slot *slot, size_t call,
     uint64_t wanted = element(expected, i, scalar->storage_bytes);
     uint64_t got = element(actual, i, scalar->storage_bytes);
     if (!same(scalar, wanted, got)) {
-      hls_status status = add_mismatch(result, call, slot->param->name,
-                                       (int64_t)i, scalar, wanted, got, error);
+      hls_status status = add_mismatch(result, call, slot->param, (int64_t)i,
+                                       scalar, wanted, got, error);
       if (status != HLS_OK) {
         return status;
       }
@@ -156,8 +156,7 @@ hls_status sim_compare(const sim_layout *layout, size_t call,
   if (scalar->kind != HLS_SCALAR_VOID) {
     uint64_t wanted = element(expected, 0, 8), got = element(actual, 0, 8);
     if (!same(scalar, wanted, got)) {
-      status =
-          add_mismatch(result, call, "result", -1, scalar, wanted, got, error);
+      status = add_mismatch(result, call, NULL, -1, scalar, wanted, got, error);
     }
   }
   const sim_slot *trap = sim_layout_trap(layout);

@@ -24,7 +24,6 @@ void sim_format_element(const hls_param *param, int64_t index, char *text,
                         size_t size);
 
 /* "a[3][4] is 1 instead of 2". */
-void sim_format_mismatch(const sim_layout *layout, const sim_mismatch *mismatch,
-                         char *text, size_t size);
+void sim_format_mismatch(const sim_mismatch *mismatch, char *text, size_t size);
 
 #endif

@@ -324,7 +324,7 @@ hls_status replay_judge(replay *run, const process_outcome *outcome) {
     size_t size;
     const uint8_t *rest = replay_rest(run, &size);
     status = replay_is_complete(run)
-                 ? replay_judge_values(run->calls, run->result, run->error)
+                 ? replay_judge_values(run->result, run->error)
                  : replay_judge_failure(run->calls, rest, size, outcome,
                                         run->result, run->error);
   }

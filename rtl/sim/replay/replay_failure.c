@@ -23,8 +23,7 @@ typedef struct failure {
   const replay_calls *calls;
 } failure;
 
-hls_status replay_judge_values(const replay_calls *calls, sim_result *result,
-                               hls_error *error) {
+hls_status replay_judge_values(sim_result *result, hls_error *error) {
   if (result->total_mismatches == 0) {
     return sim_result_conclude(
         result, SIM_PASS, error,
@@ -34,7 +33,7 @@ hls_status replay_judge_values(const replay_calls *calls, sim_result *result,
   }
   const sim_mismatch *first = &result->mismatches[0];
   char difference[512];
-  sim_format_mismatch(calls->layout, first, difference, sizeof difference);
+  sim_format_mismatch(first, difference, sizeof difference);
   return sim_result_conclude(result, SIM_MISMATCH, error,
                              "call %zu: %s (%" PRIu64 " wrong value%s in all)",
                              first->call + 1, difference,

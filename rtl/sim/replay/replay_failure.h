@@ -9,8 +9,7 @@
 #include "rtl/sim/replay/replay_calls.h"
 
 /* Every call completed: passed, or wrong values? */
-hls_status replay_judge_values(const replay_calls *calls, sim_result *result,
-                               hls_error *error);
+hls_status replay_judge_values(sim_result *result, hls_error *error);
 
 /* A call did not complete: why not? `rest` is the report from that call on, of
  * any content. */

@@ -101,6 +101,7 @@ void sim_result_drop_mismatches(sim_result *result) {
     free(result->mismatches[i].what);
     free(result->mismatches[i].expected);
     free(result->mismatches[i].actual);
+    free(result->mismatches[i].element);
   }
   free(result->mismatches);
   result->mismatches = NULL;

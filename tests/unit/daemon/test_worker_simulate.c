@@ -64,8 +64,8 @@ static hls_status simulate(const sim_request *request, sim_result *result,
 
   request->progress(request->progress_user, 40, "building");
   static sim_call calls[] = {{7, true}, {8, false}};
-  static sim_mismatch mismatches[] = {
-      {1, (char *)"out", 3, (char *)"-3", (char *)"4", ~0ull}};
+  static sim_mismatch mismatches[] = {{1, (char *)"out", 3, (char *)"-3",
+                                       (char *)"4", ~0ull, (char *)"out[3]"}};
   static sim_blocked blocked[] = {
       {(char *)"fork0.outs_1", (char *)"addi0.lhs", {"/k.c", {5, 1}, {5, 2}}},
       {(char *)"a", (char *)"b", {0}}};
@@ -110,19 +110,21 @@ static void simulates(void **state) {
                         names[i]);
   }
   json_object_del(result, "timings");
-  assert_is(result,
-            "{'cached':false,'kernel':'fir','diagnostics':[],'verdict':"
-            "'mismatch','preliminary':false,'message':'out[3] "
-            "differs','findings':[],'ir':'agrees','calls':3,'cycles':15,"
-            "'perCall':[{'cycles':7,'matches':true},{'cycles':8,'matches':"
-            "false}],'mismatches':[{'call':1,'what':'out','index':3,"
-            "'expected':'-3','actual':'4'}],'totalMismatches':5,'blocked':[{"
-            "'source':'fork0.outs_1','target':'addi0.lhs','file':'/k.c','line'"
-            ":5},{'source':'a','target':'b'}],'engine':'verilator','engines':["
-            "'model','verilator'],'fallback':null,'modelReused':false,'trace':"
-            "null,"
-            "'tokens':null,"
-            "'log':null,'playback':null,'profile':null}");
+  assert_is(
+      result,
+      "{'cached':false,'kernel':'fir','diagnostics':[],'verdict':"
+      "'mismatch','preliminary':false,'message':'out[3] "
+      "differs','findings':[],'ir':'agrees','calls':3,'cycles':15,"
+      "'perCall':[{'cycles':7,'matches':true},{'cycles':8,'matches':"
+      "false}],'mismatches':[{'call':1,'what':'out','index':3,"
+      "'expected':'-3','actual':'4','element':'out[3]'}],'totalMismatches':5,"
+      "'blocked':[{"
+      "'source':'fork0.outs_1','target':'addi0.lhs','file':'/k.c','line'"
+      ":5},{'source':'a','target':'b'}],'engine':'verilator','engines':["
+      "'model','verilator'],'fallback':null,'modelReused':false,'trace':"
+      "null,"
+      "'tokens':null,"
+      "'log':null,'playback':null,'profile':null}");
   assert_true(nothing_is_left());
 }
 

@@ -54,11 +54,10 @@ static hls_status report_failure(const process_outcome *outcome,
                         result->num_completed + 1, end);
 }
 
-static hls_status report_difference(const golden *native, sim_result *result,
-                                    hls_error *error) {
+static hls_status report_difference(sim_result *result, hls_error *error) {
   const sim_mismatch *first = &result->mismatches[0];
   char difference[512];
-  sim_format_mismatch(&native->layout, first, difference, sizeof difference);
+  sim_format_mismatch(first, difference, sizeof difference);
   result->ir = SIM_IR_DIFFERS;
   return sim_result_say(
       result, error,
@@ -170,7 +169,7 @@ static hls_status judge(const golden *native, const replay *run,
     return report_trap(line, request, result, error);
   }
   if (result->total_mismatches > 0) {
-    return report_difference(native, result, error);
+    return report_difference(result, error);
   }
   if (!replay_is_complete(run)) {
     return report_failure(outcome, seconds, result, error);
