@@ -518,9 +518,8 @@ class Simulate(ClientTest):
             verdict="mismatch", calls=1, cycles=9, totalMismatches=40,
             message="1 of 1 calls differs", blocked=[],
             perCall=[{"cycles": 9, "matches": False}],
-            mismatches=[{"call": 0, "what": "out", "index": 3,
-                         "element": "out[0][3]", "expected": "7",
-                         "actual": "-1"}])})
+            mismatches=[{"call": 0, "what": "out", "element": "out[0][3]",
+                         "index": 3, "expected": "7", "actual": "-1"}])})
         run = self.hlsc("simulate", "kernel.c")
         self.assertEqual(run.returncode, 1)
         self.assertEqual(run.stdout, "FAIL kernel=kernel reason=mismatch "
