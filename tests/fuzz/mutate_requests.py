@@ -17,7 +17,7 @@ The same seed gives the same text.
 """
 
 import argparse
-import collections
+import collections.abc
 import concurrent.futures
 import json
 import os
@@ -41,6 +41,25 @@ STAGES = ["llvm", "cf", "handshake", "handshake-buffered", "hw",
 # The text does not say what to do, which is the client's affair.
 ASKED_WRONGLY = {"unknown-kernel", "invalid-params"}
 ERROR = 1  # the severity
+
+
+class Inputs(collections.abc.Sequence):
+    """Texts, and behind them what kernels become at some stages. A kernel is
+    lowered when it is looked at first: a few mutants need a few of them. In place
+    of what one does not become, there is the next text."""
+
+    def __init__(self, texts, sources, lower):
+        self.lower = lower
+        self.texts = [*texts, *[None] * len(sources)]
+        self.sources = [*[None] * len(texts), *sources]
+
+    def __len__(self):
+        return len(self.texts)
+
+    def __getitem__(self, index):
+        if self.texts[index] is None:
+            self.texts[index] = self.lower(*self.sources[index])
+        return self.texts[index] or self[(index + 1) % len(self)]
 
 
 class Asker:
@@ -74,12 +93,15 @@ class Asker:
                 with open(path, encoding="utf-8") as file:
                     self.inputs.append(damage_c.readable(file.read()))
             return
-        self.inputs = list(mutate_mlir.texts(FILECHECK))
-        for path in paths:
-            for stage in ("cf", "handshake-buffered"):
-                run = self.run("lower", "--stage", stage, path)
-                if run.returncode == 0:
-                    self.inputs.append(run.stdout)
+        self.inputs = Inputs(
+            list(mutate_mlir.texts(FILECHECK)),
+            [(path, stage) for path in paths
+             for stage in ("cf", "handshake-buffered")], self.lower)
+
+    def lower(self, path, stage):
+        """The IR, or nothing."""
+        run = self.run("lower", "--stage", stage, path)
+        return run.stdout if run.returncode == 0 else ""
 
     def text(self, seed):
         if self.language == "types":

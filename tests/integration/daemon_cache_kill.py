@@ -13,7 +13,7 @@ import threading
 import daemon_harness as harness
 from daemon_harness import until
 
-ROUNDS = int(os.environ.get("HLSD_CACHE_KILLS", "50"))
+ROUNDS = int(os.environ.get("HLSD_CACHE_KILLS", "20"))
 WRITES = 1000
 SETTLED = 40  # answers of a round that are on disk for certain
 

@@ -19,17 +19,23 @@ int main(void) { return k(1) == SCALE ? 0 : 1; }
 """
 
 
-class CacheTest(unittest.TestCase):
+def environment_of(directory):
+    """Of a daemon in a directory, that keeps answers there."""
+    os.mkdir(os.path.join(directory, "run"), 0o700)
+    environment = dict(
+        os.environ, HLSD_SOCKET=os.path.join(directory, "run/hlsd.sock"),
+        HLSD_CACHE_DIR=os.path.join(directory, "cache"))
+    environment.pop("HLSD_MODEL_DIR", None)
+    return environment
+
+
+class Place(unittest.TestCase):
+    """A directory for each test, with a kernel in it."""
+
     def setUp(self):
         self.directory = tempfile.mkdtemp(prefix="hlsd-cache-")
         self.addCleanup(shutil.rmtree, self.directory)
-        os.mkdir(self.path("run"), 0o700)
         os.mkdir(self.path("include"))
-        self.environment = dict(
-            os.environ, HLSD_SOCKET=self.path("run/hlsd.sock"),
-            HLSD_CACHE_DIR=self.path("cache"))
-        self.environment.pop("HLSD_MODEL_DIR", None)
-        self.addCleanup(self.hlsc, "stop")
         self.write("kernel.c", KERNEL)
         self.write("include/scale.h", "#define SCALE 3\n")
 
@@ -50,10 +56,6 @@ class CacheTest(unittest.TestCase):
         self.assertIn(done.returncode, (0, 1), done.stderr)
         return json.loads(done.stdout)
 
-    def simulate(self):
-        """By Verilator, whose circuits are kept."""
-        return self.ask("simulate", "--engine", "verilator")
-
     def counts(self):
         return json.loads(self.hlsc("status", "--json").stdout)["cache"]
 
@@ -64,6 +66,18 @@ class CacheTest(unittest.TestCase):
         self.assertFalse(first["cached"])
         self.assertEqual(second, {**first, "cached": True})
         return first
+
+
+class AnswersTest(Place):
+    """With one daemon: what it keeps of one test is about the files of that."""
+
+    @classmethod
+    def setUpClass(cls):
+        directory = tempfile.mkdtemp(prefix="hlsd-cache-")
+        cls.addClassCleanup(shutil.rmtree, directory)
+        cls.environment = environment_of(directory)
+        cls.addClassCleanup(subprocess.run, [HLSC, "stop"], check=False,
+                            env=cls.environment, capture_output=True)
 
     def test_commands(self):
         self.twice("verify")
@@ -83,29 +97,6 @@ class CacheTest(unittest.TestCase):
             self.assertFalse(self.ask("simulate")["cached"])
             self.assertFalse(self.ask("explore", "--simulate", "--clock-periods",
                                       "5")["cached"])
-
-    def test_circuits_built_for_simulations_outlive_the_daemon(self):
-        self.assertFalse(self.simulate()["modelReused"])
-        self.hlsc("stop")
-        again = self.simulate()
-        self.assertEqual((again["verdict"], again["modelReused"]),
-                         ("pass", True))
-
-    def test_circuits_that_somebody_removed_are_built_again(self):
-        self.simulate()
-        shutil.rmtree(self.path("cache/models"))
-        again = self.simulate()
-        self.assertEqual((again["verdict"], again["modelReused"]),
-                         ("pass", False))
-
-    def test_circuits_are_not_kept_where_others_may_write(self):
-        os.makedirs(self.path("open"))
-        os.chmod(self.path("open"), 0o777)
-        self.environment["HLSD_MODEL_DIR"] = self.path("open")
-        for _ in range(2):
-            self.assertFalse(self.simulate()["modelReused"])
-            self.hlsc("stop")
-        self.assertEqual(os.listdir(self.path("open")), [])
 
     def test_comment_is_another_text(self):
         self.twice("lower")
@@ -256,6 +247,42 @@ class CacheTest(unittest.TestCase):
         self.assertIn('"func.func"', self.opt("@flags.txt")[1])
         self.write("missing.mlir", "func.func @found() {\n  return\n}\n")
         self.assertIn("@found", self.opt("missing.mlir")[1])
+
+
+class OwnDaemonTest(Place):
+    """With a daemon of its own, which ends or has kept nothing yet."""
+
+    def setUp(self):
+        super().setUp()
+        self.environment = environment_of(self.directory)
+        self.addCleanup(self.hlsc, "stop")
+
+    def simulate(self):
+        """By Verilator, whose circuits are kept."""
+        return self.ask("simulate", "--engine", "verilator")
+
+    def test_circuits_built_for_simulations_outlive_the_daemon(self):
+        self.assertFalse(self.simulate()["modelReused"])
+        self.hlsc("stop")
+        again = self.simulate()
+        self.assertEqual((again["verdict"], again["modelReused"]),
+                         ("pass", True))
+
+    def test_circuits_that_somebody_removed_are_built_again(self):
+        self.simulate()
+        shutil.rmtree(self.path("cache/models"))
+        again = self.simulate()
+        self.assertEqual((again["verdict"], again["modelReused"]),
+                         ("pass", False))
+
+    def test_circuits_are_not_kept_where_others_may_write(self):
+        os.makedirs(self.path("open"))
+        os.chmod(self.path("open"), 0o777)
+        self.environment["HLSD_MODEL_DIR"] = self.path("open")
+        for _ in range(2):
+            self.assertFalse(self.simulate()["modelReused"])
+            self.hlsc("stop")
+        self.assertEqual(os.listdir(self.path("open")), [])
 
     def test_restart(self):
         first = self.ask("verify")

@@ -3,7 +3,10 @@
 """`hlsc opt` says what mlir-opt says: every small input of tests/opt with many
 sets of flags, and command lines of all kinds, through both.
 
-usage: opt_compare.py HLSC MLIR_OPT [unittest arguments]
+usage: opt_compare.py HLSC MLIR_OPT ONCE_STARTED [unittest arguments]
+
+ONCE_STARTED is the library of tests/tools/once_started.c: most of what mlir-opt
+takes, it takes before main().
 
 OPT_COMPARE_RUNS is the number of random command lines, 60 unless it is set.
 
@@ -23,8 +26,11 @@ import tempfile
 import unittest
 from random import Random
 
+from once_started import Program
+
 HLSC = os.path.abspath(sys.argv.pop(1))
 MLIR_OPT = shutil.which(sys.argv.pop(1))
+ONCE_STARTED = sys.argv.pop(1)
 INPUTS = os.path.join(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))), "opt")
 
@@ -169,8 +175,9 @@ OURS = re.compile(rb"(?<=,) ?handshake,")
 class Place:
     """A directory with all inputs, to run one of the programs in."""
 
-    def __init__(self, test, *program):
+    def __init__(self, test, *program, run=subprocess.run):
         self.program = list(program)
+        self.start = run
         self.path = tempfile.mkdtemp(prefix="opt-")
         test.addCleanup(shutil.rmtree, self.path)
         for name in os.listdir(INPUTS):
@@ -180,8 +187,7 @@ class Place:
                 file.write(text)
 
     def run(self, arguments, **more):
-        done = subprocess.run(self.program + arguments, cwd=self.path,
-                              timeout=300, check=False, **more)
+        done = self.start(self.program + arguments, cwd=self.path, **more)
         errors = TIME.sub(b"TIME", done.stderr or b"")
         if done.returncode < 0:  # addresses follow
             errors = errors.partition(b"\nStack dump")[0]
@@ -221,10 +227,12 @@ class Compare(unittest.TestCase):
         cls.addClassCleanup(shutil.rmtree, cls.run_directory)
         cls.addClassCleanup(subprocess.run, [HLSC, "stop"], check=False,
                             capture_output=True)
+        cls.mlir_opt = Program(MLIR_OPT, ONCE_STARTED)
+        cls.addClassCleanup(cls.mlir_opt.close)
 
     def setUp(self):
         # A name that mlir-opt shows in its messages.
-        self.theirs = Place(self, os.path.basename(MLIR_OPT))
+        self.theirs = Place(self, os.path.basename(MLIR_OPT), run=self.mlir_opt.run)
         self.ours = Place(self, HLSC, "opt")
 
     def compare(self, arguments, **more):

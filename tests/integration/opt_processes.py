@@ -50,16 +50,16 @@ module @ir {
 ENDLESS_PASS = ["--allow-unregistered-dialect", "--test-pdl-bytecode-pass"]
 
 
-class Processes(unittest.TestCase):
-    """One daemon for each test."""
+class Place(unittest.TestCase):
+    """A directory for each test."""
+
+    restarts = 0  # of workers, before the test
 
     def setUp(self):
         self.directory = tempfile.mkdtemp(prefix="opt-")
         self.addCleanup(shutil.rmtree, self.directory)
-        self.environment = dict(
-            os.environ, HLSD_SOCKET=os.path.join(self.directory, "run", "s"))
-        self.addCleanup(self.hlsc, "stop")
-        self.write("simple.mlir", SIMPLE)
+        # No answer to another test is an answer to this one.
+        self.write("simple.mlir", f"{SIMPLE}// {self.id()}\n")
         self.write("endless.mlir", ENDLESS)
 
     def path(self, name):
@@ -68,14 +68,6 @@ class Processes(unittest.TestCase):
     def write(self, name, text):
         with open(self.path(name), "w", encoding="utf-8") as file:
             file.write(text)
-
-    def given_daemon(self, *options):
-        os.mkdir(self.path("run"), 0o700)
-        daemon = subprocess.Popen([HLSD, *options], env=self.environment,
-                                  stderr=subprocess.DEVNULL)
-        self.addCleanup(daemon.wait)
-        self.addCleanup(self.hlsc, "stop")
-        self.until(lambda: os.path.exists(self.path("run/s")))
 
     def command(self, *arguments):
         return [HLSC, *arguments]
@@ -100,8 +92,45 @@ class Processes(unittest.TestCase):
         run = self.hlsc("opt", "simple.mlir", "--canonicalize")
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         self.assertIn("return %arg0", run.stdout)
+        restarts += self.restarts
         self.until(lambda: self.status()["restarts"] >= restarts)
         self.assertEqual(self.status()["restarts"], restarts)
+
+    def endless(self):
+        """Starts a run that does not end; returns when it has begun."""
+        client = subprocess.Popen(
+            self.command("opt", "endless.mlir", *ENDLESS_PASS),
+            cwd=self.directory, env=self.environment,
+            stderr=subprocess.PIPE, encoding="utf-8")
+        self.addCleanup(client.kill)
+        self.until(lambda: any(worker.get("method") == "hls/opt"
+                               for worker in self.status()["workers"]))
+        return client
+
+
+class ProcessesTest(Place):
+    """With one daemon: what happens in a test does not matter to the next."""
+
+    @classmethod
+    def setUpClass(cls):
+        directory = tempfile.mkdtemp(prefix="opt-run-")
+        cls.addClassCleanup(shutil.rmtree, directory)
+        cls.environment = dict(
+            os.environ, HLSD_SOCKET=os.path.join(directory, "run", "s"))
+        cls.addClassCleanup(subprocess.run, [HLSC, "stop"], check=False,
+                            env=cls.environment, capture_output=True)
+
+    def setUp(self):
+        super().setUp()
+        self.hlsc("opt", "simple.mlir")
+        self.restarts = self.status()["restarts"]
+
+    def descendants(self, pid):
+        found = []
+        with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:
+            for child in file.read().split():
+                found += [int(child)] + self.descendants(int(child))
+        return found
 
     def test_an_abort_ends_hlsc_like_mlir_opt_and_nothing_else(self):
         self.assert_well()
@@ -149,17 +178,6 @@ class Processes(unittest.TestCase):
                 break
         self.assert_well(restarts=1)
 
-    def endless(self):
-        """Starts a run that does not end; returns when it has begun."""
-        client = subprocess.Popen(
-            self.command("opt", "endless.mlir", *ENDLESS_PASS),
-            cwd=self.directory, env=self.environment,
-            stderr=subprocess.PIPE, encoding="utf-8")
-        self.addCleanup(client.kill)
-        self.until(lambda: any(worker.get("method") == "hls/opt"
-                               for worker in self.status()["workers"]))
-        return client
-
     def test_interrupting_hlsc_ends_the_run(self):
         self.assert_well()
         client = self.endless()
@@ -172,38 +190,6 @@ class Processes(unittest.TestCase):
         self.until(lambda: not all(os.path.exists(f"/proc/{pid}")
                                    for pid in children))
 
-    def descendants(self, pid):
-        found = []
-        with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:
-            for child in file.read().split():
-                found += [int(child)] + self.descendants(int(child))
-        return found
-
-    def test_others_go_on_while_one_is_endless(self):
-        self.given_daemon("--workers", "2")
-        self.assert_well()
-        client = self.endless()
-        self.assert_well()
-        kernel = "int f(int a) { return a + 1; }\n"
-        run = self.hlsc("lower", "-", "--language", "c", input=kernel)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        client.kill()
-        client.communicate()
-
-    @unittest.skipIf("HLSD_SANITIZE" in os.environ,
-                     "sanitizers need more address space than any bound")
-    def test_memory_is_bounded(self):
-        self.given_daemon("--worker-bytes", str(256 << 20))
-        self.write("huge.mlir", "func.func @f(%m: memref<1xi32>, %x: i32) {\n"
-                   "  affine.for %i = 0 to 100000000 {\n    affine.store %x, "
-                   "%m[0] : memref<1xi32>\n  }\n  return\n}\n")
-        run = self.hlsc("opt", "huge.mlir", "--affine-loop-unroll="
-                        "unroll-full=true unroll-full-threshold=200000000")
-        self.assertEqual(run.returncode, 4, run.stderr)
-        self.assertIn("mlir-opt needed more memory than it may have",
-                      run.stderr)
-        self.assert_well()
-
     def test_output_is_bounded(self):
         size = 2 << 20
         self.write("long.mlir", f'#a = dense<"0x{"a7" * (size - 1)}01"> : '
@@ -214,20 +200,6 @@ class Processes(unittest.TestCase):
         self.assertEqual((run.returncode, run.stdout), (4, ""))
         self.assertIn("has written more than", run.stderr)
         self.assert_well()
-
-    def test_files_are_written_by_hlsc_and_scratch_is_cleared(self):
-        os.mkdir(self.path("scratch"))
-        self.environment["TMPDIR"] = self.path("scratch")
-        before = set(os.listdir(self.directory))
-        self.assert_well()
-        run = self.hlsc("opt", "simple.mlir", "-o", "out.mlir",
-                        "--mlir-print-ir-tree-dir=tree", "--cse",
-                        "--mlir-print-ir-after-all")
-        self.assertEqual(run.returncode, 0)
-        self.assertEqual(set(os.listdir(self.directory)) - before,
-                         {"run", "out.mlir", "tree"})
-        self.hlsc("stop")
-        self.assertEqual(os.listdir(self.path("scratch")), [])
 
     def test_no_plugin_is_loaded_whatever_names_it(self):
         self.write("deep.txt", f"--load-pass-plugin={PLUGIN}\n")
@@ -335,15 +307,6 @@ class Processes(unittest.TestCase):
         self.assertIn("libraries/library.mlir' is not read: the command line "
                       "does not name it", run.stderr)
 
-    def test_nothing_of_mlir_opt_starts_before_it_is_needed(self):
-        self.hlsc("lower", "-", "--language", "c",
-                  input="int f(int a) { return a; }\n")
-        self.assertEqual(self.status()["optTemplate"]["state"], "down")
-        self.assert_well()
-        # A worker that is being replaced is in no list for a moment.
-        self.until(lambda: {"opt", "compile"} <= {
-            worker["role"] for worker in self.status()["workers"]})
-
     def test_many_at_once(self):
         results = []
 
@@ -358,6 +321,72 @@ class Processes(unittest.TestCase):
                           for run in results},
                          {(0, results[0].stdout, "")})
         self.assertEqual(len(results), 24)
+
+
+class OwnDaemonTest(Place):
+    """With a daemon of its own."""
+
+    def setUp(self):
+        super().setUp()
+        self.environment = dict(
+            os.environ, HLSD_SOCKET=os.path.join(self.directory, "run", "s"))
+        self.addCleanup(self.hlsc, "stop")
+
+    def given_daemon(self, *options):
+        os.mkdir(self.path("run"), 0o700)
+        daemon = subprocess.Popen([HLSD, *options], env=self.environment,
+                                  stderr=subprocess.DEVNULL)
+        self.addCleanup(daemon.wait)
+        self.addCleanup(self.hlsc, "stop")
+        self.until(lambda: os.path.exists(self.path("run/s")))
+
+    def test_others_go_on_while_one_is_endless(self):
+        self.given_daemon("--workers", "2")
+        self.assert_well()
+        client = self.endless()
+        self.assert_well()
+        kernel = "int f(int a) { return a + 1; }\n"
+        run = self.hlsc("lower", "-", "--language", "c", input=kernel)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        client.kill()
+        client.communicate()
+
+    @unittest.skipIf("HLSD_SANITIZE" in os.environ,
+                     "sanitizers need more address space than any bound")
+    def test_memory_is_bounded(self):
+        self.given_daemon("--worker-bytes", str(256 << 20))
+        self.write("huge.mlir", "func.func @f(%m: memref<1xi32>, %x: i32) {\n"
+                   "  affine.for %i = 0 to 100000000 {\n    affine.store %x, "
+                   "%m[0] : memref<1xi32>\n  }\n  return\n}\n")
+        run = self.hlsc("opt", "huge.mlir", "--affine-loop-unroll="
+                        "unroll-full=true unroll-full-threshold=200000000")
+        self.assertEqual(run.returncode, 4, run.stderr)
+        self.assertIn("mlir-opt needed more memory than it may have",
+                      run.stderr)
+        self.assert_well()
+
+    def test_files_are_written_by_hlsc_and_scratch_is_cleared(self):
+        os.mkdir(self.path("scratch"))
+        self.environment["TMPDIR"] = self.path("scratch")
+        before = set(os.listdir(self.directory))
+        self.assert_well()
+        run = self.hlsc("opt", "simple.mlir", "-o", "out.mlir",
+                        "--mlir-print-ir-tree-dir=tree", "--cse",
+                        "--mlir-print-ir-after-all")
+        self.assertEqual(run.returncode, 0)
+        self.assertEqual(set(os.listdir(self.directory)) - before,
+                         {"run", "out.mlir", "tree"})
+        self.hlsc("stop")
+        self.assertEqual(os.listdir(self.path("scratch")), [])
+
+    def test_nothing_of_mlir_opt_starts_before_it_is_needed(self):
+        self.hlsc("lower", "-", "--language", "c",
+                  input="int f(int a) { return a; }\n")
+        self.assertEqual(self.status()["optTemplate"]["state"], "down")
+        self.assert_well()
+        # A worker that is being replaced is in no list for a moment.
+        self.until(lambda: {"opt", "compile"} <= {
+            worker["role"] for worker in self.status()["workers"]})
 
 
 if __name__ == "__main__":

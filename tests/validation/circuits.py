@@ -10,7 +10,13 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from typing import NamedTuple
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                                "..", "integration"))
+
+from once_started import Program  # noqa: E402
 
 # What is added to circuits that are not complete. Nothing of that simplifies: it
 # would hide what a pass has done.
@@ -64,8 +70,12 @@ class Circuit(NamedTuple):
 
 
 def run(command, environment=None, text=None):
-    done = subprocess.run(command, input=text, text=True, check=False,
-                          capture_output=True, env=environment)
+    return judged(command, subprocess.run(command, input=text, text=True, check=False,
+                                          capture_output=True, env=environment))
+
+
+def judged(command, done):
+    """What a program has printed that has succeeded."""
     if done.returncode != 0:
         raise Failed(f"{' '.join(command)}: {done.stdout[:2000]}{done.stderr[:2000]}")
     return done.stdout
@@ -110,17 +120,28 @@ def title(name, number):
     return name.removeprefix("handshake-") + (f"#{number}" if number > 1 else "")
 
 
+# hls-opt of a build; it is run for each pass of each kernel.
+started = {}
+
+
+def opt_of(build):
+    path = os.path.join(build, "tests/tools/hls-opt")
+    if (os.getpid(), path) not in started:
+        started[os.getpid(), path] = Program(
+            path, os.path.join(build, "tests/tools/once-started.so"))
+    return started[os.getpid(), path]
+
+
 class Compiler:
     """The programs of a build."""
 
     def __init__(self, sources, build, work):
-        self.sources, self.work = sources, work
+        self.sources, self.work, self.build = sources, work, build
         os.makedirs(work, exist_ok=True)
         self.environment = dict(os.environ,
                                 HLSD_SOCKET=os.path.join(work, "run/hlsd.sock"))
         self.hlsc = os.path.join(build, "bin/hlsc")
         self.emit = os.path.join(build, "bin/rtl-emit-files")
-        self.opt = os.path.join(build, "tests/tools/hls-opt")
 
     def lower(self, kernel, stage):
         return run([self.hlsc, "lower", "--stage", stage, kernel, "--speculate",
@@ -148,12 +169,17 @@ class Compiler:
         if before != self.optimize(self.lower(kernel, "hw"), []):
             raise Failed(f"{kernel}: these passes give another circuit than hlsc")
 
+    def opt(self, text, option):
+        command = ["hls-opt", "-", option]
+        done = opt_of(self.build).run(command, self.work, input=text.encode())
+        return judged(command, subprocess.CompletedProcess(
+            command, done.returncode, done.stdout.decode(), done.stderr.decode()))
+
     def optimize(self, text, passes):
-        return run([self.opt, "-",
-                    f"--pass-pipeline=builtin.module({','.join(passes)})"], text=text)
+        return self.opt(text, f"--pass-pipeline=builtin.module({','.join(passes)})")
 
     def generic(self, text):
-        return run([self.opt, "-", "--generic"], text=text)
+        return self.opt(text, "--generic")
 
     def circuit(self, text, name, units=None):
         """The RTL of a circuit, in a folder of that name."""
