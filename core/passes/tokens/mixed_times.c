@@ -42,13 +42,22 @@ struct mixed_times {
 static const int64_t NEVER_LATE = INT64_MAX;
 static const int32_t NOT_YET = INT32_MIN / 2;
 
+/* The times of an iteration, while it is raised. */
+typedef struct mixed_row {
+  mixed_time *at; /* per node */
+  /* The same of the iteration in which a node had a token before, by whether
+   * the fastest iterations pass it, too; or NULL. */
+  const mixed_time *last[2];
+  bool any;      /* has any time been raised? */
+  bool any_head; /* any that something of the iteration before waits for? */
+} mixed_row;
+
 typedef struct mixed_search {
   const token_times *t;
   struct mixed_times *m;
-  size_t at;     /* the iteration that is looked at */
-  bool any;      /* has any time of it been raised? */
-  bool any_next; /* of the next one? */
-  bool any_head; /* may the one before wait for that longer? */
+  size_t at;      /* the iteration that is looked at */
+  mixed_row now;  /* of that */
+  mixed_row next; /* of the one behind it */
 } mixed_search;
 
 static bool is_slow(size_t iteration) { return SLOW >> iteration & 1; }
@@ -57,138 +66,136 @@ static bool is_common_edge(const token_times *t, size_t edge) {
   return t->others[edge] != TOKEN_TIMES_NO_EDGE;
 }
 
-static mixed_time *time_of(const mixed_search *s, size_t iteration,
-                           size_t node) {
-  return &s->m->at[iteration * s->t->num_nodes + node];
+static mixed_time *times_of(const mixed_search *s, size_t iteration) {
+  return &s->m->at[iteration * s->t->num_nodes];
 }
 
-/* Raises a time of an iteration. Returns whether it was too early. */
-static bool raise_to(mixed_search *s, size_t iteration, int32_t *time,
-                     int64_t least) {
-  if (*time >= least) {
-    return false;
+/* Raises a time. Returns whether it was too early. */
+static inline bool raise_to(mixed_row *row, int32_t *time, int64_t least) {
+  bool is_early = *time < least;
+  if (is_early) {
+    *time = (int32_t)least;
+    row->any = true;
   }
-  *time = (int32_t)least;
-  s->any |= iteration == s->at;
-  s->any_next |= iteration != s->at;
-  return true;
+  return is_early;
 }
 
-static void raise_taking(mixed_search *s, size_t iteration, size_t node,
-                         int64_t least) {
-  mixed_time *at = time_of(s, iteration, node);
-  bool is_raised = raise_to(s, iteration, &at->taking, least);
-  s->any_head |= is_raised && iteration == s->at && s->m->is_head[node];
-}
-
-static void raise_offered(mixed_search *s, size_t iteration, size_t node,
-                          int64_t least) {
-  raise_to(s, iteration, &time_of(s, iteration, node)->offered, least);
+static inline void raise_taking(const mixed_search *s, mixed_row *row,
+                                size_t node, int64_t least) {
+  if (raise_to(row, &row->at[node].taking, least)) {
+    row->any_head |= s->m->is_head[node];
+  }
 }
 
 /* The iteration in which a channel, or a node, had a token so many before that
  * of an iteration; below 0: there is none. */
-static int64_t before(const mixed_search *s, bool is_common, size_t iteration,
-                      int64_t tokens) {
+static inline int64_t before(const struct mixed_times *m, bool is_common,
+                             size_t iteration, int64_t tokens) {
   if (is_common) {
     return (int64_t)iteration - tokens;
   }
-  int64_t at = (int64_t)s->m->count[iteration] - tokens;
-  return at < 0 ? -1 : (int64_t)s->m->slow[at];
+  int64_t at = (int64_t)m->count[iteration] - tokens;
+  return at < 0 ? -1 : (int64_t)m->slow[at];
 }
 
-/* When the operands of the node behind a channel are taken whose token is from
- * an iteration. */
-static int64_t taking_behind(const mixed_search *s, const token_edge *e,
-                             int64_t iteration) {
-  int64_t at = iteration + (e->is_back ? 1 : 0);
-  return iteration < 0 || at >= NUM_ITERATIONS
-             ? NOT_YET
-             : time_of(s, (size_t)at, e->to)->taking;
-}
-
-/* When the token of a channel is taken from where it comes. */
-static int64_t taken_at(const mixed_search *s, size_t edge, int64_t iteration) {
-  const token_edge *e = &s->t->edges[edge];
+/* When the token of a channel is taken from where it comes: when the operands
+ * of the node behind it are taken whose token is the last that has room. */
+static inline int64_t taken_at(const mixed_search *s, const token_edge *e,
+                               bool is_common, int64_t iteration) {
   if (iteration < 0) {
     return NOT_YET;
   }
-  int64_t offered = time_of(s, (size_t)iteration, e->from)->offered;
+  int64_t offered = times_of(s, (size_t)iteration)[e->from].offered;
   int64_t room = (int64_t)e->registers + e->slots;
-  int64_t from = before(s, is_common_edge(s->t, edge), (size_t)iteration, room);
-  int64_t taken = taking_behind(s, e, from);
+  int64_t from = before(s->m, is_common, (size_t)iteration, room);
+  int64_t behind = from + (e->is_back ? 1 : 0);
+  int64_t taken = from < 0 || behind >= NUM_ITERATIONS
+                      ? NOT_YET
+                      : times_of(s, (size_t)behind)[e->to].taking;
   return taken > offered ? taken : offered;
 }
 
-static void raise_node(mixed_search *s, size_t number, size_t iteration) {
+static inline void raise_node(const mixed_search *s, mixed_row *row,
+                              size_t number) {
   const token_node *node = &s->t->nodes[number];
-  const mixed_time *at = time_of(s, iteration, number);
+  mixed_time *at = &row->at[number];
   if (node->slots > 0) {
-    raise_offered(s, iteration, number, at->taking + node->latency);
+    raise_to(row, &at->offered, at->taking + node->latency);
     return;
   }
-  raise_taking(s, iteration, number, at->offered);
-  int64_t last = before(s, s->m->is_common[number], iteration, 1);
-  if (last >= 0) {
-    raise_offered(s, iteration, number,
-                  (int64_t)time_of(s, (size_t)last, number)->taking + 1);
+  raise_taking(s, row, number, at->offered);
+  const mixed_time *last = row->last[s->m->is_common[number]];
+  if (last) {
+    raise_to(row, &at->offered, (int64_t)last[number].taking + 1);
   }
 }
 
-/* Raises what waits for the token of a channel. */
-static void raise_behind(mixed_search *s, const token_edge *e,
-                         size_t iteration) {
-  size_t at = iteration + (e->is_back ? 1 : 0);
-  if (at >= NUM_ITERATIONS) {
-    return;
-  }
+/* Raises what waits for the token of a channel, in a row. */
+static inline void raise_behind(const mixed_search *s, const token_edge *e,
+                                mixed_row *row) {
   const token_node *to = &s->t->nodes[e->to];
-  const mixed_time *from = time_of(s, iteration, e->from);
+  const mixed_time *from = &s->now.at[e->from];
   int64_t there =
       e->is_done ? from->taking + s->t->nodes[e->from].latency : from->offered;
   there += to->turn + e->registers;
   if (to->slots > 0) {
-    raise_taking(s, at, e->to, there);
+    raise_taking(s, row, e->to, there);
   } else {
-    raise_offered(s, at, e->to, there);
+    raise_to(row, &row->at[e->to].offered, there);
   }
-  raise_node(s, e->to, at);
+  raise_node(s, row, e->to);
 }
 
 /* Raises what waits for room in a channel. */
-static void raise_before(mixed_search *s, size_t edge, size_t iteration) {
-  const token_edge *e = &s->t->edges[edge];
+static inline void raise_before(mixed_search *s, const token_edge *e,
+                                bool is_common) {
   const token_node *node = &s->t->nodes[e->from];
-  bool is_common = is_common_edge(s->t, edge);
+  mixed_row *row = &s->now;
   if (e->is_done) {
-    raise_taking(s, iteration, e->from,
-                 taken_at(s, edge, before(s, is_common, iteration, MOST_DONE)) +
-                     1);
+    int64_t first = before(s->m, is_common, s->at, MOST_DONE);
+    raise_taking(s, row, e->from, taken_at(s, e, is_common, first) + 1);
   } else if (node->slots > 0) {
-    raise_taking(
-        s, iteration, e->from,
-        taken_at(s, edge, before(s, is_common, iteration, node->slots)) +
-            node->late);
-    raise_offered(s, iteration, e->from,
-                  taken_at(s, edge, before(s, is_common, iteration, 1)) + 1);
+    int64_t first = before(s->m, is_common, s->at, node->slots);
+    raise_taking(s, row, e->from,
+                 taken_at(s, e, is_common, first) + node->late);
+    int64_t last = before(s->m, is_common, s->at, 1);
+    raise_to(row, &row->at[e->from].offered,
+             taken_at(s, e, is_common, last) + 1);
   } else {
-    raise_taking(s, iteration, e->from, taken_at(s, edge, (int64_t)iteration));
+    raise_taking(s, row, e->from, taken_at(s, e, is_common, (int64_t)s->at));
   }
-  raise_node(s, e->from, iteration);
+  raise_node(s, row, e->from);
+}
+
+/* Begins to raise the times of an iteration. */
+static mixed_row begin_row(const mixed_search *s, size_t iteration) {
+  mixed_row row = {.at = NULL};
+  if (iteration < NUM_ITERATIONS) {
+    row.at = times_of(s, iteration);
+    for (size_t is_common = 0; is_common < 2; is_common++) {
+      int64_t last = before(s->m, is_common, iteration, 1);
+      row.last[is_common] = last < 0 ? NULL : times_of(s, (size_t)last);
+    }
+  }
+  return row;
 }
 
 /* Raises the times of an iteration, and of the next one by it. */
-static void raise_iteration(mixed_search *s, size_t iteration) {
+static void raise_iteration(mixed_search *s) {
   const token_times *t = s->t;
-  bool slow = is_slow(iteration);
+  bool slow = is_slow(s->at), is_last = s->at + 1 == NUM_ITERATIONS;
+  s->now = begin_row(s, s->at);
+  s->next = begin_row(s, s->at + 1);
   for (size_t k = 0; k < t->num_edges; k++) {
-    if (slow || is_common_edge(t, k)) {
-      raise_behind(s, &t->edges[k], iteration);
+    const token_edge *e = &t->edges[k];
+    if ((slow || is_common_edge(t, k)) && !(e->is_back && is_last)) {
+      raise_behind(s, e, e->is_back ? &s->next : &s->now);
     }
   }
   for (size_t k = t->num_edges; k-- > 0;) {
-    if (slow || is_common_edge(t, k)) {
-      raise_before(s, k, iteration);
+    bool is_common = is_common_edge(t, k);
+    if (slow || is_common) {
+      raise_before(s, &t->edges[k], is_common);
     }
   }
 }
@@ -198,11 +205,11 @@ static void raise_iteration(mixed_search *s, size_t iteration) {
  * for it; and the one before, for room at the begin of this one. */
 static size_t next_of(const mixed_search *s, size_t last, bool *is_asked) {
   size_t at = s->at;
-  is_asked[at] = s->any;
-  for (size_t i = at + 1; (s->any || s->any_next) && i <= last + 1; i++) {
+  is_asked[at] = s->now.any;
+  for (size_t i = at + 1; (s->now.any || s->next.any) && i <= last + 1; i++) {
     is_asked[i] = true;
   }
-  if (s->any_head && at > 0) {
+  if (s->now.any_head && at > 0) {
     is_asked[at - 1] = true;
     return at - 1;
   }
@@ -226,8 +233,7 @@ static bool find(mixed_search *s) {
   s->at = 0;
   while (s->at < NUM_ITERATIONS && taken < left) {
     last = s->at > last ? s->at : last;
-    s->any = s->any_next = s->any_head = false;
-    raise_iteration(s, s->at);
+    raise_iteration(s);
     taken += s->t->num_edges;
     s->at = next_of(s, last, is_asked);
   }
@@ -241,7 +247,7 @@ static int64_t sum_of(const mixed_search *s, size_t node) {
   int64_t sum = 0;
   for (size_t i = 0; i < NUM_ITERATIONS; i++) {
     sum +=
-        is_slow(i) || s->m->is_common[node] ? time_of(s, i, node)->offered : 0;
+        is_slow(i) || s->m->is_common[node] ? times_of(s, i)[node].offered : 0;
   }
   return sum;
 }
