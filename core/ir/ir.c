@@ -5,6 +5,7 @@
 #include "core/ir/ir.h"
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
+#include "hls/op_facts.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include <stdarg.h>
@@ -160,18 +161,7 @@ MlirLocation ir_value_location(MlirValue value) {
   return mlirOperationGetLocation(op);
 }
 
-int64_t ir_bb(MlirOperation op) {
-  MlirAttribute attribute = mlirOperationGetHandshakeBb(op);
-  if (mlirAttributeIsNull(attribute) || !mlirAttributeIsAInteger(attribute)) {
-    return -1;
-  }
-  MlirType type = mlirAttributeGetType(attribute);
-  if (!mlirTypeIsAInteger(type) || mlirIntegerTypeGetWidth(type) != 32 ||
-      !mlirIntegerTypeIsUnsigned(type)) {
-    return -1;
-  }
-  return (int64_t)mlirIntegerAttrGetValueUInt(attribute);
-}
+int64_t ir_bb(MlirOperation op) { return hlsOperationGetBlock(op); }
 
 MlirAttribute ir_bb_attr(MlirContext context, unsigned block) {
   return mlirIntegerAttrGet(mlirIntegerTypeUnsignedGet(context, 32), block);

@@ -6,6 +6,7 @@
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
+#include "hls/op_facts.h"
 #include "mlir-c/BuiltinTypes.h"
 
 bool ir_is_memory_interface(MlirOperation op) {
@@ -13,10 +14,7 @@ bool ir_is_memory_interface(MlirOperation op) {
          mlirOperationIsAHandshakeLSQ(op);
 }
 
-bool ir_is_memory(MlirOperation op) {
-  return ir_is_memory_interface(op) || mlirOperationIsAHandshakeRAM(op) ||
-         mlirOperationIsAHandshakeCredit(op);
-}
+bool ir_is_memory(MlirOperation op) { return hlsOperationIsMemory(op); }
 
 bool ir_is_access(MlirOperation op) {
   return mlirOperationIsAMemRefLoad(op) || mlirOperationIsAMemRefStore(op);

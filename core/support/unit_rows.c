@@ -1,31 +1,83 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Looks up what the manifests of the hardware units say.
+ * Looks up what the manifests of the hardware units say. A hash table says
+ * where the rows of an operation are.
  */
 #include "hls/unit_rows.h"
+#include <pthread.h>
 #include <string.h>
 
-/* Below, equal to or above 0, as strcmp() has it. */
-static int compare(const char *operation, size_t length, const char *name) {
-  int order = strncmp(operation, name, length);
-  return order != 0 ? order : name[length] == '\0' ? 0 : -1;
+/* Where the rows of the operations begin, and the figures: both are asked for
+ * very often. */
+enum { NUM_PLACES = 2048, NUM_KEYS = 8 };
+
+typedef struct row_places {
+  uint16_t first[NUM_PLACES]; /* and one more; 0: none is here */
+} row_places;
+
+static row_places timing_places, figure_places;
+static pthread_once_t places_are_found = PTHREAD_ONCE_INIT;
+
+/* Names of operations differ in how they end, or in their lengths. */
+static size_t place_for(const char *operation, size_t length) {
+  uint64_t end = 0;
+  size_t size = length < NUM_KEYS ? length : NUM_KEYS;
+  memcpy(&end, operation + length - size, size);
+  return ((end ^ length) * UINT64_C(0x9e3779b97f4a7c15)) >> 53;
+}
+
+static bool is_name(const char *name, const char *operation, size_t length) {
+  return strncmp(name, operation, length) == 0 && name[length] == '\0';
+}
+
+/* Takes the first of the rows of an operation, whose names are so many bytes
+ * apart. */
+static void take_places(row_places *places, const char *const *names,
+                        size_t count, size_t stride) {
+  const char *before = "";
+  for (size_t i = 0; i < count; i++) {
+    const char *name = *(const char *const *)((const char *)names + i * stride);
+    size_t place = place_for(name, strlen(name));
+    while (places->first[place]) {
+      place = (place + 1) % NUM_PLACES;
+    }
+    if (strcmp(before, name) != 0) {
+      places->first[place] = (uint16_t)(i + 1);
+    }
+    before = name;
+  }
+}
+
+static void find_places(void) {
+  take_places(&timing_places, &hls_unit_timings[0].operation,
+              hls_num_unit_timings, sizeof hls_unit_timings[0]);
+  take_places(&figure_places, &hls_unit_figures[0].operation,
+              hls_num_unit_figures, sizeof hls_unit_figures[0]);
 }
 
 const hls_unit_timing *hls_unit_rows_first(const char *operation,
                                            size_t length) {
-  size_t first = 0;
-  for (size_t end = hls_num_unit_timings; first < end;) {
-    size_t middle = first + (end - first) / 2;
-    if (compare(operation, length, hls_unit_timings[middle].operation) > 0) {
-      first = middle + 1;
-    } else {
-      end = middle;
+  pthread_once(&places_are_found, find_places);
+  size_t place = place_for(operation, length), first;
+  while ((first = timing_places.first[place]) > 0) {
+    const hls_unit_timing *row = &hls_unit_timings[first - 1];
+    if (is_name(row->operation, operation, length)) {
+      return row;
     }
+    place = (place + 1) % NUM_PLACES;
   }
-  bool is_found =
-      first < hls_num_unit_timings &&
-      compare(operation, length, hls_unit_timings[first].operation) == 0;
-  return is_found ? &hls_unit_timings[first] : NULL;
+  return NULL;
+}
+
+/* The same of the figures. */
+static size_t first_figure(const char *operation, size_t length) {
+  pthread_once(&places_are_found, find_places);
+  size_t place = place_for(operation, length), first;
+  while ((first = figure_places.first[place]) > 0 &&
+         !is_name(hls_unit_figures[first - 1].operation, operation, length)) {
+    place = (place + 1) % NUM_PLACES;
+  }
+  return first > 0 ? first - 1 : hls_num_unit_figures;
 }
 
 bool hls_unit_rows_follow(const hls_unit_timing *row) {
@@ -59,19 +111,10 @@ const hls_unit_timing *hls_unit_rows_find(const hls_unit_kind *kind,
 }
 
 hls_unit_lines hls_unit_lines_find(const hls_unit_kind *kind) {
-  size_t first = 0;
-  for (size_t end = hls_num_unit_figures; first < end;) {
-    size_t middle = first + (end - first) / 2;
-    if (compare(kind->operation, kind->length,
-                hls_unit_figures[middle].operation) > 0) {
-      first = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
+  size_t first = first_figure(kind->operation, kind->length);
   for (size_t i = first; i < hls_num_unit_figures; i++) {
     const hls_figured_unit *unit = &hls_unit_figures[i];
-    if (compare(kind->operation, kind->length, unit->operation) != 0) {
+    if (!is_name(unit->operation, kind->operation, kind->length)) {
       break;
     }
     if (unit->buffer_type == kind->buffer_type &&

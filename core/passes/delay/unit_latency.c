@@ -20,10 +20,10 @@ static unsigned result_width(MlirOperation op) {
     return 0;
   }
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-  return mlirTypeIsAInteger(type)     ? mlirIntegerTypeGetWidth(type)
-         : mlirTypeIsAFloat(type)     ? mlirFloatTypeGetWidth(type)
-         : mlirTypeIsAHandshake(type) ? mlirHandshakeTypeGetDataWidth(type)
-                                      : 0;
+  return mlirTypeIsAHandshake(type) ? mlirHandshakeTypeGetDataWidth(type)
+         : mlirTypeIsAInteger(type) ? mlirIntegerTypeGetWidth(type)
+         : mlirTypeIsAFloat(type)   ? mlirFloatTypeGetWidth(type)
+                                    : 0;
 }
 
 /* The row for the width of the result. */

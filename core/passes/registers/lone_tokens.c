@@ -29,18 +29,26 @@ enum { MARK_REACHED = 1, MARK_WAITS = 2, MARK_LEADS = 4 };
 bool lone_tokens_begin(lone_tokens *lone, register_net *net,
                        const loop_nest *nest) {
   size_t states = STATES * net->num_nodes + 1;
+  size_t results = STATES * net->graph.num_channels + 1;
   bool ok = group_ways_find(&lone->groups, net->func);
   *lone = (lone_tokens){
       .groups = lone->groups,
       .sources = ARENA_UNSET(&net->memory, lone_source, MOST_SOURCES),
       .list = ARENA_UNSET(&net->memory, uint32_t, states),
       .first_behind = ARENA_UNSET(&net->memory, uint32_t, states),
-      .behind = ARENA_UNSET(&net->memory, uint32_t,
-                            STATES * net->graph.num_channels + 1),
-      .marks = ARENA_ARRAY(&net->memory, unsigned char, states)};
-  return ok && lone->sources && lone->list && lone->first_behind &&
-         lone->behind && lone->marks &&
-         lone_graph_build(&lone->graph, net, nest);
+      .behind = ARENA_UNSET(&net->memory, uint32_t, results),
+      .first_before = ARENA_UNSET(&net->memory, uint32_t, states),
+      .next_before = ARENA_UNSET(&net->memory, uint32_t, results),
+      .before = ARENA_UNSET(&net->memory, uint32_t, results),
+      .marks = ARENA_ARRAY(&net->memory, unsigned char, states),
+      .is_asked = ARENA_UNSET(&net->memory, bool, states)};
+  ok = ok && lone->sources && lone->list && lone->first_behind &&
+       lone->behind && lone->first_before && lone->next_before &&
+       lone->before && lone->marks && lone->is_asked;
+  for (size_t i = 0; ok && i < states; i++) {
+    lone->first_before[i] = LONE_GRAPH_NONE;
+  }
+  return ok && lone_graph_build(&lone->graph, net, nest);
 }
 
 void lone_tokens_finish(lone_tokens *lone) { group_ways_finish(&lone->groups); }
@@ -130,7 +138,8 @@ typedef struct lone_search {
   lone_tokens *lone;
   size_t loop; /* the innermost one that has all of it */
   uint32_t target;
-  size_t count; /* nodes in the list */
+  size_t count;        /* states in the list */
+  uint32_t num_behind; /* of all of these */
 } lone_search;
 
 static uint32_t state_of(uint32_t node, bool is_next, bool is_held) {
@@ -190,20 +199,32 @@ static void reach(lone_search *s, uint32_t state) {
   }
 }
 
+/* Lists a state behind that of a place. */
+static void add_behind(lone_search *s, size_t place, uint32_t state) {
+  lone_tokens *lone = s->lone;
+  uint32_t number = s->num_behind++;
+  lone->behind[number] = state;
+  if (state != LONE_GRAPH_NONE) {
+    lone->before[number] = (uint32_t)place;
+    lone->next_before[number] = lone->first_before[state];
+    lone->first_before[state] = number;
+  }
+}
+
 /* Lists what a token comes to, from a state on, and where it is behind each. */
 static void reach_all(lone_search *s, uint32_t first) {
   lone_tokens *lone = s->lone;
-  uint32_t count = 0;
   s->count = 0;
+  s->num_behind = 0;
   reach(s, first);
   for (size_t i = 0; i < s->count; i++) {
     uint32_t state = lone->list[i];
     bool ends = is_end(s, state);
-    lone->first_behind[i] = count;
+    lone->first_behind[i] = s->num_behind;
     for (uint32_t out = lone->graph.first_out[state / STATES];
          out != LONE_GRAPH_NONE; out = lone->graph.next_out[out]) {
       uint32_t to = follow(s, out, state);
-      lone->behind[count++] = to;
+      add_behind(s, i, to);
       reach(s, ends ? LONE_GRAPH_NONE : to);
     }
   }
@@ -257,22 +278,47 @@ static bool leads(const lone_search *s, size_t place) {
          (r.leading > 0 && (!needs_all || r.leading == r.count));
 }
 
-/* Finds from which states a way leads to an end. */
+/* Asks the states in front of one that leads to an end. */
+static void ask_before(const lone_search *s, uint32_t state) {
+  const lone_tokens *lone = s->lone;
+  for (uint32_t k = lone->first_before[state]; k != LONE_GRAPH_NONE;
+       k = lone->next_before[k]) {
+    lone->is_asked[lone->before[k]] = true;
+  }
+}
+
+/* Asks the states of the list once that may lead to an end, the last one first.
+ * Returns whether any does that did not before. */
+static bool ask_all(lone_search *s) {
+  lone_tokens *lone = s->lone;
+  bool any = false;
+  for (size_t i = s->count; i-- > 0;) {
+    if (!lone->is_asked[i]) {
+      continue;
+    }
+    uint32_t state = lone->list[i];
+    lone->is_asked[i] = false;
+    if (lone->marks[state] == (MARK_REACHED | MARK_WAITS) && leads(s, i)) {
+      lone->marks[state] |= MARK_LEADS;
+      ask_before(s, state);
+      any = true;
+    }
+  }
+  lone->steps += s->count;
+  return any;
+}
+
+/* Finds from which states a way leads to an end: from ends, and from what is in
+ * front of those that do. */
 static void find_leading(lone_search *s) {
   lone_tokens *lone = s->lone;
   for (size_t i = 0; i < s->count; i++) {
     lone->marks[lone->list[i]] &= (unsigned char)~MARK_LEADS;
+    lone->is_asked[i] = is_end(s, lone->list[i]);
   }
-  for (bool any = true; any && lone->steps < lone->most;) {
-    any = false;
-    for (size_t i = s->count; i-- > 0;) {
-      unsigned char *marks = &lone->marks[lone->list[i]];
-      if (*marks == (MARK_REACHED | MARK_WAITS) && leads(s, i)) {
-        *marks |= MARK_LEADS;
-        any = true;
-      }
-    }
-    lone->steps += s->count;
+  bool any = true;
+  while (any && lone->steps < lone->most) {
+    any = ask_all(s);
   }
 }
 
@@ -289,6 +335,19 @@ static bool give_up_others(lone_search *s) {
   return any;
 }
 
+/* Leaves nothing of the states that have been looked at. */
+static void forget(const lone_search *s) {
+  const lone_tokens *lone = s->lone;
+  for (size_t i = 0; i < s->count; i++) {
+    lone->marks[lone->list[i]] = 0;
+  }
+  for (uint32_t k = 0; k < s->num_behind; k++) {
+    if (lone->behind[k] != LONE_GRAPH_NONE) {
+      lone->first_before[lone->behind[k]] = LONE_GRAPH_NONE;
+    }
+  }
+}
+
 /* Does the target's next token wait for one that is in a state now? A loop on
  * the way may go round as often as it wants: it ends, or nothing follows. */
 static bool waits_for(lone_search *s, uint32_t first) {
@@ -299,9 +358,7 @@ static bool waits_for(lone_search *s, uint32_t first) {
            (s->lone->marks[first] & MARK_WAITS));
   bool waits =
       (s->lone->marks[first] & MARK_WAITS) && s->lone->steps < s->lone->most;
-  for (size_t i = 0; i < s->count; i++) {
-    s->lone->marks[s->lone->list[i]] = 0;
-  }
+  forget(s);
   return waits;
 }
 

@@ -21,7 +21,12 @@ typedef struct lone_tokens {
   uint32_t *list;         /* states of nodes */
   uint32_t *first_behind; /* the same: the first of those behind each */
   uint32_t *behind;       /* by results of its node; NONE: not looked at */
+  uint32_t *first_before; /* per state: the first that is one of `behind`, */
+  uint32_t *next_before;  /* and per one of these another one, or NONE; */
+  uint32_t *before;       /* of each the place of what it is behind */
   unsigned char *marks;   /* of the states */
+  bool *is_asked;         /* per state of the list: may it lead to an end by
+                             what has been found of those behind it? */
   uint64_t steps;         /* that were taken */
   uint64_t most;          /* that may be: where they end, nothing is known */
 } lone_tokens;

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What passes ask of almost every operation, again and again: found in one step
+ * instead of by several functions of MLIR's C API.
+ */
+#ifndef HLS_OP_FACTS_H
+#define HLS_OP_FACTS_H
+
+#include "mlir-c/IR.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The handshake.bb of an operation; -1 where there is none, or it is no 32-bit
+ * integer without sign. */
+int64_t hlsOperationGetBlock(MlirOperation op);
+
+/* Is it the interface of a memory, a memory, or what counts the tokens that
+ * wait for one? Null is not. */
+bool hlsOperationIsMemory(MlirOperation op);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
