@@ -28,6 +28,11 @@ int64_t hlsOperationGetBlock(MlirOperation op) {
   return static_cast<int64_t>(block.getValue().getZExtValue());
 }
 
+void hlsOperationDetach(MlirOperation op) {
+  unwrap(op)->remove();
+  unwrap(op)->dropAllReferences();
+}
+
 bool hlsOperationIsMemory(MlirOperation op) {
   return op.ptr && isa<MemoryControllerOp, LSQOp, RAMOp, CreditOp>(unwrap(op));
 }

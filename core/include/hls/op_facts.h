@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * What passes ask of almost every operation, again and again: found in one step
- * instead of by several functions of MLIR's C API.
+ * instead of by several functions of MLIR's C API. And one step that this API
+ * does not have.
  */
 #ifndef HLS_OP_FACTS_H
 #define HLS_OP_FACTS_H
@@ -19,6 +20,11 @@ int64_t hlsOperationGetBlock(MlirOperation op);
 /* Is it the interface of a memory, a memory, or what counts the tokens that
  * wait for one? Null is not. */
 bool hlsOperationIsMemory(MlirOperation op);
+
+/* Takes an operation out of its block, without its operands, which it uses no
+ * more. The caller owns it, puts it back into a block with other operands, or
+ * destroys it. */
+void hlsOperationDetach(MlirOperation op);
 
 #ifdef __cplusplus
 }

@@ -10,6 +10,7 @@
 #include "core/passes/pass_changes.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/op_facts.h"
 #include "hls/unit_latency.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -114,13 +115,29 @@ bool slots_are_tradable(MlirOperation op) {
          buffer_type(op) == MlirHandshakeBufferTypeFifoBreakNone;
 }
 
-void slots_remove(MlirOperation buffer) {
+void slots_take_out(MlirOperation buffer) {
   MlirOpOperand use =
       mlirValueGetFirstUse(mlirHandshakeBufferGetResult(buffer));
   mlirOperationSetOperand(mlirOpOperandGetOwner(use),
                           mlirOpOperandGetOperandNumber(use),
                           mlirHandshakeBufferGetOperand(buffer));
+  hlsOperationDetach(buffer);
+  hls_pass_changes_note();
+}
+
+void slots_remove(MlirOperation buffer) {
+  slots_take_out(buffer);
   mlirOperationDestroy(buffer);
+}
+
+void slots_put_back(MlirValue value, MlirOperation buffer) {
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  MlirOperation user = mlirOpOperandGetOwner(use), after = ir_def(value);
+  intptr_t operand = mlirOpOperandGetOperandNumber(use);
+  mlirOperationSetOperand(buffer, 0, value);
+  mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(after), after,
+                                     buffer);
+  mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
   hls_pass_changes_note();
 }
 

@@ -43,6 +43,12 @@ MlirValue slots_add(MlirValue value, MlirHandshakeBufferType type,
 /* Takes a buffer out of its channel. Its result must have a user. */
 void slots_remove(MlirOperation buffer);
 
+/* The same, but the caller owns the buffer, and puts it back or destroys it. */
+void slots_take_out(MlirOperation buffer);
+
+/* Puts such a buffer between the result of an operation and its only user. */
+void slots_put_back(MlirValue value, MlirOperation buffer);
+
 /* Tokens that may wait in a FIFO while one enters in every cycle; 0 for any
  * other operation. */
 int64_t slots_of_fifo(MlirOperation op);

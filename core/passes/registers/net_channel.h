@@ -17,8 +17,20 @@ typedef struct net_register {
   MlirAttribute name, block; /* null: it had none */
   MlirHandshakeBufferType type;
   uint32_t slots;
-  struct net_register *next; /* in front of it, in the same channel */
+  MlirOperation buffer;       /* detached; null: it has been put back */
+  struct net_register *next;  /* in front of it, in the same channel */
+  struct net_register *other; /* another one of the net */
 } net_register;
+
+/* Does it register ready, or data and valid? */
+bool net_register_is_ready(const net_register *taken);
+bool net_register_has_register(const net_register *taken);
+
+/* Of what was taken out of a channel, the registers for data and valid, the
+ * slots beside them, and those that register ready. */
+uint32_t net_registers_count(const net_register *first);
+uint32_t net_registers_slots(const net_register *first);
+uint32_t net_registers_ready(const net_register *first);
 
 /* The FIFO at the end of a channel. */
 typedef struct net_fifo {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Registers that are taken out of a circuit, counted per channel, and put back.
+ * Registers that are taken out of a circuit and counted per channel.
  */
 #include "core/passes/registers/register_net.h"
 #include "core/ir/ir_kinds.h"
@@ -81,7 +81,11 @@ static bool take_register(register_net *net, ptr_map *taken, MlirOperation op) {
       ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME),
       ir_attr(op, MLIR_ATTR_HANDSHAKE_BB),
       (MlirHandshakeBufferType)mlirHandshakeBufferGetBufferType(op),
-      (uint32_t)mlirHandshakeBufferGetNumSlots(op), ptr_map_get(taken, value)};
+      (uint32_t)mlirHandshakeBufferGetNumSlots(op),
+      op,
+      ptr_map_get(taken, value),
+      net->taken};
+  net->taken = here;
   net_register *first = ptr_map_get(taken, result), *last = first;
   while (last && last->next) {
     last = last->next;
@@ -89,7 +93,7 @@ static bool take_register(register_net *net, ptr_map *taken, MlirOperation op) {
   if (last) {
     last->next = here;
   }
-  slots_remove(op);
+  slots_take_out(op);
   return (!first || ptr_map_set(taken, result, NULL)) &&
          ptr_map_set(taken, value, first ? first : here);
 }
@@ -200,40 +204,6 @@ static int64_t lent_by(const loop_nest *nest, const outer_waits *waits,
              : outer_waits_of_fifo(waits, to);
 }
 
-static bool is_ready(const net_register *taken) {
-  return taken->type == MlirHandshakeBufferTypeOneSlotBreakR;
-}
-
-static bool has_register(const net_register *taken) {
-  return !is_ready(taken) &&
-         taken->type != MlirHandshakeBufferTypeFifoBreakNone;
-}
-
-static uint32_t count_registers(const net_register *first) {
-  uint32_t count = 0;
-  for (const net_register *it = first; it; it = it->next) {
-    count += has_register(it);
-  }
-  return count;
-}
-
-/* The slots beside registers. */
-static uint32_t count_slots(const net_register *first) {
-  uint32_t count = 0;
-  for (const net_register *it = first; it; it = it->next) {
-    count += is_ready(it) ? 0 : it->slots - has_register(it);
-  }
-  return count;
-}
-
-static uint32_t count_ready(const net_register *first) {
-  uint32_t count = 0;
-  for (const net_register *it = first; it; it = it->next) {
-    count += is_ready(it);
-  }
-  return count;
-}
-
 static void find_channels(register_net *net, const loop_nest *nest,
                           const fifo_waits *waits, const outer_waits *outer,
                           const call_waits *calls, const ptr_map *nodes,
@@ -245,7 +215,7 @@ static void find_channels(register_net *net, const loop_nest *nest,
                       ? REGISTER_NET_OUTSIDE
                       : (size_t)(uintptr_t)ptr_map_get(nodes, from.ptr);
     net_register *first = ptr_map_get(taken, value.ptr);
-    uint32_t registers = count_registers(first);
+    uint32_t registers = net_registers_count(first);
     const fifo_wait *wait = fifo_waits_of(waits, to);
     bool is_once = call_waits_has(calls, value);
     wait = wait && stays_in_loop(nest, from, to) ? wait : NULL;
@@ -255,8 +225,8 @@ static void find_channels(register_net *net, const loop_nest *nest,
         .registers = registers,
         .had_registers = registers,
         .fifo = net_channel_fifo(to, wait),
-        .slots = count_slots(first),
-        .ready = count_ready(first),
+        .slots = net_registers_slots(first),
+        .ready = net_registers_ready(first),
         .taken = first,
         .waits = is_once ? call_waits_of(calls, value, registers) : 0,
         .lent = lent_by(nest, outer, value, from, to),
@@ -308,88 +278,12 @@ bool register_net_take(register_net *net, MlirOperation func, unsigned parts) {
   return ok;
 }
 
-/* Gives a register the name and the block of one that was there. */
-static void set_as_before(MlirOperation buffer, const net_register *taken) {
-  if (!mlirAttributeIsNull(taken->name)) {
-    ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_NAME, taken->name);
-  }
-  if (!mlirAttributeIsNull(taken->block)) {
-    ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB, taken->block);
-  }
-}
-
-/* Puts a buffer in front of those that are there. */
-static void give(MlirValue value, MlirHandshakeBufferType type, uint32_t slots,
-                 const net_register *taken) {
-  MlirValue result = slots_add(value, type, slots);
-  if (taken) {
-    set_as_before(ir_def(result), taken);
-  }
-}
-
-/* Gives a channel the slots that register ready. */
-static void give_ready(MlirValue value, const net_channel *channel) {
-  const net_register *taken = channel->taken;
-  for (uint32_t k = 0; k < channel->ready; k++) {
-    while (taken && !is_ready(taken)) {
-      taken = taken->next;
-    }
-    give(value, MlirHandshakeBufferTypeOneSlotBreakR, 1, taken);
-    taken = taken ? taken->next : NULL;
-  }
-}
-
-/* Gives a channel its slots: in a FIFO, which has the last register in it. */
-static void give_slots(MlirValue value, const net_channel *channel) {
-  const net_register *fifo = channel->taken;
-  bool is_opaque = channel->registers > 0;
-  while (fifo && (is_ready(fifo) || fifo->slots == has_register(fifo))) {
-    fifo = fifo->next;
-  }
-  if (channel->slots > 0) {
-    give(value,
-         is_opaque ? MlirHandshakeBufferTypeFifoBreakDV
-                   : MlirHandshakeBufferTypeFifoBreakNone,
-         channel->slots + is_opaque, fifo);
-  }
-}
-
-static void give_channel(MlirValue value, const net_channel *channel) {
-  const net_register *taken = channel->taken;
-  bool is_same = channel->registers == count_registers(taken) &&
-                 channel->slots == count_slots(taken) &&
-                 channel->ready == count_ready(taken);
-  if (is_same) {
-    for (; taken; taken = taken->next) {
-      give(value,
-           slots_are_single(taken->type, taken->slots)
-               ? MlirHandshakeBufferTypeOneSlotBreakDV
-               : taken->type,
-           taken->slots, taken);
-    }
-    return;
-  }
-  give_ready(value, channel);
-  give_slots(value, channel);
-  for (uint32_t k = channel->slots > 0; k < channel->registers; k++) {
-    while (taken && !slots_are_single(taken->type, taken->slots)) {
-      taken = taken->next;
-    }
-    give(value, MlirHandshakeBufferTypeOneSlotBreakDV, 1, taken);
-    taken = taken ? taken->next : NULL;
-  }
-}
-
-void register_net_give(register_net *net) {
-  for (size_t i = 0; i < net->graph.num_channels; i++) {
-    give_channel(net->graph.channels[i], &net->channels[i]);
-  }
-  for (size_t i = 0; i < net->graph.num_channels; i++) {
-    net_channel_resize_fifo(&net->channels[i]);
-  }
-}
-
 void register_net_finish(register_net *net) {
+  for (const net_register *it = net->taken; it; it = it->other) {
+    if (!mlirOperationIsNull(it->buffer)) {
+      mlirOperationDestroy(it->buffer);
+    }
+  }
   wire_graph_finish(&net->graph);
   arena_finish(&net->memory);
 }

@@ -20,7 +20,8 @@ typedef struct register_net {
   wire_graph graph;      /* of the circuit without its registers */
   net_channel *channels; /* those of the graph */
   size_t num_nodes;
-  size_t end; /* node of what leads to the outside */
+  size_t end;          /* node of what leads to the outside */
+  net_register *taken; /* all that were taken out */
   arena_pool memory;
 } register_net;
 
