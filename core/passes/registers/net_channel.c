@@ -11,40 +11,6 @@
 /* What a register has beside its data. */
 enum { HANDSHAKE_BITS = 2 };
 
-bool net_register_is_ready(const net_register *taken) {
-  return taken->type == MlirHandshakeBufferTypeOneSlotBreakR;
-}
-
-bool net_register_has_register(const net_register *taken) {
-  return !net_register_is_ready(taken) &&
-         taken->type != MlirHandshakeBufferTypeFifoBreakNone;
-}
-
-uint32_t net_registers_count(const net_register *first) {
-  uint32_t count = 0;
-  for (const net_register *it = first; it; it = it->next) {
-    count += net_register_has_register(it);
-  }
-  return count;
-}
-
-uint32_t net_registers_slots(const net_register *first) {
-  uint32_t count = 0;
-  for (const net_register *it = first; it; it = it->next) {
-    bool is_ready = net_register_is_ready(it);
-    count += is_ready ? 0 : it->slots - net_register_has_register(it);
-  }
-  return count;
-}
-
-uint32_t net_registers_ready(const net_register *first) {
-  uint32_t count = 0;
-  for (const net_register *it = first; it; it = it->next) {
-    count += net_register_is_ready(it);
-  }
-  return count;
-}
-
 net_fifo net_channel_fifo(MlirOperation op, const fifo_wait *wait) {
   return wait ? (net_fifo){.op = op,
                            .interval = wait->interval,

@@ -7,30 +7,10 @@
 #define HLS_PASSES_NET_CHANNEL_H
 
 #include "core/passes/fifos/fifo_waits.h"
-#include "hls/handshake_ops.h"
+#include "core/passes/registers/net_registers.h"
 #include "mlir-c/IR.h"
 #include <stdbool.h>
 #include <stdint.h>
-
-/* What is kept of a register that was taken out, or of a FIFO. */
-typedef struct net_register {
-  MlirAttribute name, block; /* null: it had none */
-  MlirHandshakeBufferType type;
-  uint32_t slots;
-  MlirOperation buffer;       /* detached; null: it has been put back */
-  struct net_register *next;  /* in front of it, in the same channel */
-  struct net_register *other; /* another one of the net */
-} net_register;
-
-/* Does it register ready, or data and valid? */
-bool net_register_is_ready(const net_register *taken);
-bool net_register_has_register(const net_register *taken);
-
-/* Of what was taken out of a channel, the registers for data and valid, the
- * slots beside them, and those that register ready. */
-uint32_t net_registers_count(const net_register *first);
-uint32_t net_registers_slots(const net_register *first);
-uint32_t net_registers_ready(const net_register *first);
 
 /* The FIFO at the end of a channel. */
 typedef struct net_fifo {

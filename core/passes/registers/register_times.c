@@ -45,11 +45,6 @@ static uint32_t buffers_at(const register_times *t, size_t node) {
   return has_fifo ? 1 : registers;
 }
 
-bool register_times_cut(const register_times *t, size_t node) {
-  return node % 3 == HLS_WIRE_READY ? has_ready(t, node)
-                                    : registers_at(t, node) > 0;
-}
-
 static double clock_to(const hls_unit_delays *slot, size_t node) {
   switch (node % 3) {
   case HLS_WIRE_DATA:
@@ -117,8 +112,22 @@ static double behind_ready(register_times *t, size_t node, double ns) {
   return later_of(ns + takes, begins);
 }
 
+/* Has the channel of a node no buffers, nor any that would count? Most have
+ * none. */
+static bool is_bare(const register_times *t, size_t node) {
+  if (!wire_graph_is_wire(&t->net->graph, node)) {
+    return true;
+  }
+  const net_channel *c = &t->net->channels[node / 3];
+  return t->registers[node / 3] + c->slots + c->ready == 0 &&
+         !(t->counts_entries && c->enters && c->had_registers > 0);
+}
+
 double register_times_behind(register_times *t, size_t node) {
   double ns = t->at[node].ns;
+  if (is_bare(t, node)) {
+    return ns;
+  }
   return node % 3 == HLS_WIRE_READY
              ? behind_registers(t, node, behind_ready(t, node, ns))
              : behind_ready(t, node, behind_registers(t, node, ns));
@@ -217,7 +226,7 @@ static double setup_of(const hls_unit_delays *slot, size_t node) {
 
 double register_times_at_register(register_times *t, size_t node) {
   double ns = t->at[node].ns, most = -1;
-  if (ns < 0) {
+  if (ns < 0 || is_bare(t, node)) {
     return -1;
   }
   if (has_ready(t, node) &&
@@ -232,9 +241,9 @@ double register_times_at_register(register_times *t, size_t node) {
 }
 
 double register_times_at_unit(register_times *t, size_t node) {
-  double end = wire_graph_end(&t->net->graph, node),
-         ns = register_times_behind(t, node);
-  return end < 0 || ns < 0 ? -1 : ns + end;
+  double end = wire_graph_end(&t->net->graph, node);
+  double ns = end < 0 ? -1 : register_times_behind(t, node);
+  return ns < 0 ? -1 : ns + end;
 }
 
 static void raise_to(double *least, double ns) {

@@ -61,7 +61,14 @@ void register_times_tell(register_times *times, size_t channel);
 double register_times_behind(register_times *times, size_t node);
 
 /* Does a path end at a node's register, and another begin? */
-bool register_times_cut(const register_times *times, size_t node);
+static inline bool register_times_cut(const register_times *times,
+                                      size_t node) {
+  if (!wire_graph_is_wire(&times->net->graph, node)) {
+    return false;
+  }
+  return node % 3 == HLS_WIRE_READY ? times->net->channels[node / 3].ready > 0
+                                    : times->registers[node / 3] > 0;
+}
 
 /* What a path takes that ends at the registers of a node's channel; below 0:
  * none does. */
