@@ -72,7 +72,10 @@ function(hlsd_target target)
       # LLVM's allocators poison memory when a header sees this macro, and the
       # distribution's libraries, built without it, would then write to it.
       $<$<COMPILE_LANGUAGE:CXX>:-U__SANITIZE_ADDRESS__>)
-    target_link_options(${target} PRIVATE -fsanitize=address,undefined)
+    # What looks for leaks at the end of each process looks at all data of shared
+    # libraries, of which this one has megabytes.
+    target_link_options(${target} PRIVATE -fsanitize=address,undefined
+      $<$<C_COMPILER_ID:GNU>:-static-libubsan>)
     target_compile_definitions(${target} PRIVATE HLSD_SANITIZE=1)
   endif()
   if(HLSD_FUZZ)
