@@ -114,7 +114,8 @@ hls_unit_lines hls_unit_lines_find(const hls_unit_kind *kind) {
   size_t first = first_figure(kind->operation, kind->length);
   for (size_t i = first; i < hls_num_unit_figures; i++) {
     const hls_figured_unit *unit = &hls_unit_figures[i];
-    if (!is_name(unit->operation, kind->operation, kind->length)) {
+    if (unit->operation != hls_unit_figures[first].operation &&
+        !is_name(unit->operation, kind->operation, kind->length)) {
       break;
     }
     if (unit->buffer_type == kind->buffer_type &&

@@ -4,7 +4,6 @@
  * found once, and are together in memory.
  */
 #include "core/passes/delay/known_delays.h"
-#include "base/memory/fnv1a.h"
 
 typedef struct shared_delays {
   struct shared_delays *next; /* with the same hash */
@@ -24,7 +23,12 @@ static const void *hash_of(const unit_delay_terms *terms) {
       (uintptr_t)terms->lines.first,  (uint64_t)terms->with.width,
       (uint64_t)terms->with.operands, (uint64_t)terms->with.results,
       (uint64_t)terms->with.slots,    terms->with.conditions};
-  return (const void *)(uintptr_t)(fnv1a(FNV1A_START, parts, sizeof parts) | 1);
+  uint64_t hash = 0;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    hash = (hash ^ parts[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    hash ^= hash >> 32;
+  }
+  return (const void *)(uintptr_t)(hash | 1);
 }
 
 /* The delays by some terms; NULL when out of memory. */

@@ -198,10 +198,11 @@ static bool stays_in_loop(const loop_nest *nest, MlirOperation from,
 static int64_t lent_by(const loop_nest *nest, const outer_waits *waits,
                        MlirValue value, MlirOperation from, MlirOperation to) {
   int64_t cycles = outer_waits_of_entry(waits, value);
-  return cycles > 0 || !mlirOperationIsAHandshakeBuffer(to) ||
-                 !stays_in_loop(nest, from, to)
-             ? cycles
-             : outer_waits_of_fifo(waits, to);
+  if (cycles == 0 && mlirOperationIsAHandshakeBuffer(to)) {
+    cycles = outer_waits_of_fifo(waits, to);
+    cycles = cycles > 0 && stays_in_loop(nest, from, to) ? cycles : 0;
+  }
+  return cycles;
 }
 
 static void find_channels(register_net *net, const loop_nest *nest,
@@ -218,6 +219,7 @@ static void find_channels(register_net *net, const loop_nest *nest,
     uint32_t registers = net_registers_count(first);
     const fifo_wait *wait = fifo_waits_of(waits, to);
     bool is_once = call_waits_has(calls, value);
+    bool enters_loop = enters(nest, from, to);
     wait = wait && stays_in_loop(nest, from, to) ? wait : NULL;
     net->channels[i] = (net_channel){
         .from = (uint32_t)node,
@@ -233,8 +235,8 @@ static void find_channels(register_net *net, const loop_nest *nest,
         .is_once = is_once,
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
         .is_fixed = !is_free(value),
-        .is_entry = enters(nest, from, to) && !is_from_header(nest, from),
-        .enters = enters(nest, from, to),
+        .is_entry = enters_loop && !is_from_header(nest, from),
+        .enters = enters_loop,
         .is_memory = (is_memory(from) && !is_queue(from)) ||
                      (is_memory(to) && !is_queue(to)),
         .is_store = is_memory(to) && !mlirOperationIsNull(from) &&

@@ -17,63 +17,70 @@ enum { MOST_DONE = 2 };
 /* So many channels may be looked at for each that there is, and more. */
 static const uint64_t STEPS_EACH = 64, MORE_STEPS = 30000;
 
-static void raise_to(int64_t *time, int64_t least, bool *any) {
+/* What each step needs of the times, while all are raised. */
+typedef struct raising {
+  token_time *at;
+  const token_node *nodes;
+  int64_t interval, shortest;
+  bool any; /* was anything too early? */
+} raising;
+
+static inline void raise_to(raising *r, int64_t *time, int64_t least) {
   if (*time < least) {
     *time = least;
-    *any = true;
+    r->any = true;
   }
 }
 
 /* Raises what a node says of its own times. */
-static void raise_node(const token_times *t, size_t number, bool *any) {
-  const token_node *node = &t->nodes[number];
-  token_time *at = &t->at[number];
+static inline void raise_node(raising *r, size_t number) {
+  const token_node *node = &r->nodes[number];
+  token_time *at = &r->at[number];
   if (node->slots > 0) {
-    raise_to(&at->offered, at->taking + node->latency, any);
+    raise_to(r, &at->offered, at->taking + node->latency);
   } else {
-    raise_to(&at->taking, at->offered, any);
-    raise_to(&at->offered, at->taking - t->shortest + 1, any);
+    raise_to(r, &at->taking, at->offered);
+    raise_to(r, &at->offered, at->taking - r->shortest + 1);
   }
 }
 
 /* Raises what is behind a channel: it waits for the token. */
-static void raise_behind(const token_times *t, const token_edge *e, bool *any) {
-  const token_time *from = &t->at[e->from];
-  const token_node *to = &t->nodes[e->to];
+static inline void raise_behind(raising *r, const token_edge *e) {
+  const token_time *from = &r->at[e->from];
+  const token_node *to = &r->nodes[e->to];
   int64_t there =
-      e->is_done ? from->taking + t->nodes[e->from].latency : from->offered;
-  there += to->turn + e->longer + e->registers - (e->is_back ? t->interval : 0);
-  raise_to(to->slots > 0 ? &t->at[e->to].taking : &t->at[e->to].offered, there,
-           any);
+      e->is_done ? from->taking + r->nodes[e->from].latency : from->offered;
+  there += to->turn + e->longer + e->registers - (e->is_back ? r->interval : 0);
+  raise_to(r, to->slots > 0 ? &r->at[e->to].taking : &r->at[e->to].offered,
+           there);
 }
 
 static int64_t later_of(int64_t a, int64_t b) { return a > b ? a : b; }
 
 /* When the token of a channel is taken from where it is offered. */
-static int64_t taken_at(const token_times *t, const token_edge *e) {
-  int64_t taken = t->at[e->to].taking + (e->is_back ? t->interval : 0);
+static inline int64_t taken_at(const raising *r, const token_edge *e) {
+  int64_t taken = r->at[e->to].taking + (e->is_back ? r->interval : 0);
   int64_t room = (int64_t)e->registers + e->slots;
   return room == 0
              ? taken
-             : later_of(t->at[e->from].offered, taken - room * t->shortest);
+             : later_of(r->at[e->from].offered, taken - room * r->shortest);
 }
 
 /* Raises what is in front of a channel: it waits for room. What leaves a loop
  * in this one is taken before the first round of the next iteration comes. */
-static void raise_before(const token_times *t, const token_edge *e, bool *any) {
-  int64_t taken = taken_at(t, e);
-  const token_node *node = &t->nodes[e->from];
-  token_time *from = &t->at[e->from];
+static inline void raise_before(raising *r, const token_edge *e) {
+  int64_t taken = taken_at(r, e);
+  const token_node *node = &r->nodes[e->from];
+  token_time *from = &r->at[e->from];
   if (e->longer > 0) {
-    raise_to(&from->offered, taken - t->shortest + 1, any);
+    raise_to(r, &from->offered, taken - r->shortest + 1);
   } else if (e->is_done) {
-    raise_to(&from->taking, taken - MOST_DONE * t->shortest + 1, any);
+    raise_to(r, &from->taking, taken - MOST_DONE * r->shortest + 1);
   } else if (node->slots > 0) {
-    raise_to(&from->taking, taken - node->slots * t->shortest + node->late,
-             any);
-    raise_to(&from->offered, taken - t->shortest + 1, any);
+    raise_to(r, &from->taking, taken - node->slots * r->shortest + node->late);
+    raise_to(r, &from->offered, taken - r->shortest + 1);
   } else {
-    raise_to(&from->taking, taken, any);
+    raise_to(r, &from->taking, taken);
   }
 }
 
@@ -89,18 +96,20 @@ static bool is_too_late(const token_times *t) {
 
 /* Raises all times once. Returns whether any was too early. */
 static bool raise_all(token_times *t) {
-  bool any = false;
-  for (size_t i = 0; i < t->num_edges; i++) {
-    raise_behind(t, &t->edges[i], &any);
-    raise_node(t, t->edges[i].to, &any);
+  raising r = {t->at, t->nodes, t->interval, t->shortest, false};
+  const token_edge *edges = t->edges;
+  const size_t count = t->num_edges;
+  for (size_t i = 0; i < count; i++) {
+    raise_behind(&r, &edges[i]);
+    raise_node(&r, edges[i].to);
   }
-  for (size_t i = t->num_edges; i-- > 0;) {
-    raise_before(t, &t->edges[i], &any);
-    raise_node(t, t->edges[i].from, &any);
+  for (size_t i = count; i-- > 0;) {
+    raise_before(&r, &edges[i]);
+    raise_node(&r, edges[i].from);
   }
-  hls_work_count(t->num_edges);
-  t->steps -= t->num_edges < t->steps ? t->num_edges : t->steps;
-  return any;
+  hls_work_count(count);
+  t->steps -= count < t->steps ? count : t->steps;
+  return r.any;
 }
 
 /* Sooner than anything is. */
