@@ -52,11 +52,7 @@ bool ir_is_branch(MlirOperation op) {
          mlirOperationIsAHandshakeConditionalBranch(op);
 }
 
-bool ir_is_merge(MlirOperation op) {
-  return mlirOperationIsAHandshakeMerge(op) ||
-         mlirOperationIsAHandshakeMux(op) ||
-         mlirOperationIsAHandshakeControlMerge(op);
-}
+bool ir_is_merge(MlirOperation op) { return hlsOperationIsMerge(op); }
 
 bool ir_tells_iterations(MlirOperation op) {
   return mlirOperationIsAHandshakeInit(op) ||

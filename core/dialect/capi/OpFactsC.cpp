@@ -28,6 +28,19 @@ int64_t hlsOperationGetBlock(MlirOperation op) {
   return static_cast<int64_t>(block.getValue().getZExtValue());
 }
 
+bool hlsOperationIsMerge(MlirOperation op) {
+  return op.ptr && isa<MergeOp, MuxOp, ControlMergeOp>(unwrap(op));
+}
+
+bool hlsOperationPassesOn(MlirOperation op) {
+  return op.ptr && isa<ForkOp, LazyForkOp, BufferOp>(unwrap(op));
+}
+
+bool hlsOperationJoinsBlocks(MlirOperation op) {
+  return op.ptr && isa<MergeOp, MuxOp, ControlMergeOp, InitOp, EnterOp,
+                       RepeatOp, AwaitOp, RestartOp, AdmitOp>(unwrap(op));
+}
+
 void hlsOperationDetach(MlirOperation op) {
   unwrap(op)->remove();
   unwrap(op)->dropAllReferences();

@@ -21,6 +21,15 @@ int64_t hlsOperationGetBlock(MlirOperation op);
  * wait for one? Null is not. */
 bool hlsOperationIsMemory(MlirOperation op);
 
+/* Is it a merge, a mux or a control merge? Null is not. */
+bool hlsOperationIsMerge(MlirOperation op);
+
+/* Does it hand on the tokens that it has, as forks and buffers do? */
+bool hlsOperationPassesOn(MlirOperation op);
+
+/* May an operand of it wait for tokens of another block? */
+bool hlsOperationJoinsBlocks(MlirOperation op);
+
 /* Takes an operation out of its block, without its operands, which it uses no
  * more. The caller owns it, puts it back into a block with other operands, or
  * destroys it. */

@@ -145,14 +145,16 @@ static int64_t slots_of(MlirOperation op) {
   return hls_unit_latency(op);
 }
 
-/* How many operations share the unit of one, itself included. */
-static int64_t shared_by_of(MlirOperation op) {
+/* How many operations share the unit of one, itself included, by what it has of
+ * that: null for its own unit. */
+static int64_t shared_by_of(MlirAttribute shared) {
   int64_t count;
-  return ir_integer(ir_attr(op, SHARED_BY), &count) && count > 0 ? count : 1;
+  bool is_known = !mlirAttributeIsNull(shared) && ir_integer(shared, &count);
+  return is_known && count > 0 ? count : 1;
 }
 
 /* Measures what a unit's lines ask for: to look at operands takes a while. */
-static hls_unit_measures measure(MlirOperation op,
+static hls_unit_measures measure(MlirOperation op, MlirAttribute shared,
                                  const hls_unit_lines *lines) {
   unsigned measures = 0, conditions = 0;
   for (const hls_unit_figure *f = lines->first; f < lines->end; f++) {
@@ -160,7 +162,7 @@ static hls_unit_measures measure(MlirOperation op,
     conditions |= f->conditions;
   }
   hls_unit_measures with = {.conditions = conditions_of(op, conditions)};
-  int64_t shared_by = shared_by_of(op);
+  int64_t shared_by = shared_by_of(shared);
   if (measures & HLS_UNIT_BY_OPERANDS) {
     with.operands = shared_by * mlirOperationGetNumOperands(op);
   }
@@ -199,14 +201,14 @@ bool unit_delay_has_attribute(const void *op, const char *attribute) {
   return !mlirAttributeIsNull(ir_attr(*(const MlirOperation *)op, attribute));
 }
 
-static hls_unit_lines find_lines(MlirOperation op) {
+static hls_unit_lines find_lines(MlirOperation op, MlirAttribute shared) {
   MlirStringRef name = ir_op_name(op);
-  char shared[LONGEST_NAME];
-  if (!mlirAttributeIsNull(ir_attr(op, SHARED_BY))) {
+  char text[LONGEST_NAME];
+  if (!mlirAttributeIsNull(shared)) {
     MlirStringRef mnemonic = ir_op_mnemonic(op);
-    int length = snprintf(shared, sizeof shared, "handshake.shared_%.*s",
+    int length = snprintf(text, sizeof text, "handshake.shared_%.*s",
                           (int)mnemonic.length, mnemonic.data);
-    name = mlirStringRefCreate(shared, (size_t)length);
+    name = mlirStringRefCreate(text, (size_t)length);
   }
   const hls_unit_kind kind = {
       .operation = name.data,
@@ -276,9 +278,10 @@ unit_delay_terms unit_delay_terms_of(MlirOperation unit) {
   if (mlirOperationIsAHandshakeInstance(unit)) {
     return (unit_delay_terms){.is_instance = true};
   }
-  unit_delay_terms terms = {.lines = find_lines(unit)};
+  MlirAttribute shared = ir_attr(unit, SHARED_BY);
+  unit_delay_terms terms = {.lines = find_lines(unit, shared)};
   if (terms.lines.first != terms.lines.end) {
-    terms.with = measure(unit, &terms.lines);
+    terms.with = measure(unit, shared, &terms.lines);
   }
   return terms;
 }
@@ -334,15 +337,16 @@ hls_unit_delays unit_delays_of_slot(MlirHandshakeBufferType type,
 
 hls_unit_area hls_unit_area_of(MlirOperation op) {
   hls_unit_area area = {0};
-  hls_unit_lines lines = find_lines(op);
+  MlirAttribute shared = ir_attr(op, SHARED_BY);
+  hls_unit_lines lines = find_lines(op, shared);
   if (lines.first < lines.end) {
-    hls_unit_measures with = measure(op, &lines);
+    hls_unit_measures with = measure(op, shared, &lines);
     hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_LUTS, &area.luts);
     hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_FFS, &area.ffs);
     hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_DSPS, &area.dsps);
     hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_CARRIES, &area.carries);
   }
-  double shared_by = (double)shared_by_of(op);
+  double shared_by = (double)shared_by_of(shared);
   area.luts /= shared_by;
   area.ffs /= shared_by;
   area.dsps /= shared_by;

@@ -6,6 +6,7 @@
 #include "base/memory/array.h"
 #include "core/ir/ir_kinds.h"
 #include "hls/handshake_ops.h"
+#include "hls/op_facts.h"
 #include <stdlib.h>
 
 static const void *key_of(int64_t bb) { return (const void *)(bb + 1); }
@@ -16,17 +17,11 @@ size_t loop_blocks_index(const loop_blocks *blocks, int64_t bb) {
              : (size_t)(uintptr_t)ptr_map_get(&blocks->index, key_of(bb)) - 1;
 }
 
-static bool passes_on(MlirOperation op) {
-  return mlirOperationIsAHandshakeFork(op) ||
-         mlirOperationIsAHandshakeLazyFork(op) ||
-         mlirOperationIsAHandshakeBuffer(op);
-}
-
 /* What makes the tokens of a value, before forks and buffers; null for an
  * argument. */
 static MlirOperation maker_of(MlirValue value) {
   MlirOperation def = ir_def(value);
-  while (!mlirOperationIsNull(def) && passes_on(def)) {
+  while (!mlirOperationIsNull(def) && hlsOperationPassesOn(def)) {
     def = ir_def(mlirOperationGetOperand(def, 0));
   }
   return def;
@@ -66,14 +61,6 @@ bool loop_blocks_is_entry(MlirOperation op, intptr_t operand) {
     return false;
   }
   return ir_tells_iterations(op) || ir_is_merge(op);
-}
-
-/* May an operand be such an entry? */
-static bool has_entries(MlirOperation op) {
-  return ir_tells_iterations(op) || mlirOperationIsAHandshakeRepeat(op) ||
-         mlirOperationIsAHandshakeAwait(op) ||
-         mlirOperationIsAHandshakeRestart(op) ||
-         mlirOperationIsAHandshakeAdmit(op) || ir_is_merge(op);
 }
 
 /* Adds what is `added` behind the operations of a block. */
@@ -144,8 +131,8 @@ static bool number_blocks(block_search *s) {
     }
     last_bb = bb >= 0 ? bb : last_bb;
     blocks->block[i] = bb >= 0 ? last : BODY_TABLE_NOBODY;
-    s->passes_on[i] = passes_on(op);
-    s->has_entries[i] = has_entries(op);
+    s->passes_on[i] = hlsOperationPassesOn(op);
+    s->has_entries[i] = hlsOperationJoinsBlocks(op);
     s->place[i] = BODY_TABLE_NOBODY;
   }
   return true;
