@@ -18,7 +18,7 @@ import time
 import unittest
 
 from hlsc_harness import HlscTest, ScriptTest
-from kernel_files import ARGUMENTS, FILES, KERNELS
+from kernel_files import ARGUMENTS, FILES, KERNELS, VERILATOR
 from kernel_report import QUALITY, TABLE, Report, differences
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -200,7 +200,7 @@ class Kernels(ScriptTest):
         script = (f"read_verilog -sv {' '.join(files)}; "
                   f"hierarchy -check -top {top}; proc; check -assert")
         for command in (
-                ["verilator", "--lint-only", "-Wall", "--top-module", top,
+                [VERILATOR, "--lint-only", "-Wall", "--top-module", top,
                  *files],
                 ["yosys", "-q", "-p", script],
                 ["iverilog", "-g2012", "-Wall", "-t", "null", "-s", top,

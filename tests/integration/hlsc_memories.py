@@ -13,6 +13,7 @@ import subprocess
 import unittest
 
 from hlsc_harness import HlscTest
+from kernel_files import VERILATOR
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 KERNELS = os.path.join(os.path.dirname(HERE), "kernels")
@@ -193,7 +194,7 @@ class Memories(HlscTest):
                 self.assertEqual(run.returncode, 0, run.stderr)
                 with open(os.path.join(rtl, "files.f"), encoding="utf-8") as f:
                     files = f.read().split()
-                for tool in (["verilator", "--lint-only", "-Wall", "-f",
+                for tool in ([VERILATOR, "--lint-only", "-Wall", "-f",
                               "files.f", "--top-module", name],
                              ["iverilog", "-g2012", "-Wall", "-Wno-timescale",
                               "-s", name, "-o", "out.vvp", "-c", "files.f"]):

@@ -12,6 +12,7 @@ import subprocess
 import unittest
 
 from hlsc_harness import HlscTest
+from kernel_files import VERILATOR
 
 KERNEL = """\
 #define MODULE __attribute__((noinline))
@@ -142,7 +143,7 @@ class Modules(HlscTest):
 
     def lint(self, folder, top):
         lint = subprocess.run(
-            ["verilator", "--lint-only", "-Wall", "-f", "files.f",
+            [VERILATOR, "--lint-only", "-Wall", "-f", "files.f",
              "--top-module", top], cwd=os.path.join(self.directory, folder),
             capture_output=True, encoding="utf-8", timeout=120, check=False)
         self.assertEqual((lint.returncode, lint.stderr), (0, ""))

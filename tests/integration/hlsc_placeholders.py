@@ -11,7 +11,7 @@ import subprocess
 import unittest
 
 from hlsc_harness import ScriptTest
-from kernel_files import KERNELS
+from kernel_files import KERNELS, VERILATOR
 
 KERNEL = """\
 void __unit(int input_a, short output_b, int parameter_WIDTH);
@@ -552,7 +552,7 @@ handshake.func private @"%s"(!handshake.channel<i32>, !handshake.control<>, ...)
         top = last.removeprefix("top module: ")
         files = [os.path.basename(name) for name in files
                  if name.endswith(".sv")]
-        for command in (["verilator", "--lint-only", "-Wall", "--top-module"],
+        for command in ([VERILATOR, "--lint-only", "-Wall", "--top-module"],
                         ["iverilog", "-g2012", "-t", "null", "-s"]):
             lint = subprocess.run(
                 [*command, top, *files], capture_output=True, check=False,

@@ -3,9 +3,13 @@
 
 import glob
 import os
+import shutil
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 KERNELS = os.path.join(os.path.dirname(HERE), "kernels")
+
+# Without the script around it, which takes longer than to read most circuits.
+VERILATOR = shutil.which("verilator_bin") or "verilator"
 
 # The units of all kernels with placeholders but the first.
 UNITS = ["--rtl", os.path.join(KERNELS, "hw_units.sv"),

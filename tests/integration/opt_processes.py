@@ -19,6 +19,9 @@ import threading
 import time
 import unittest
 
+# A shell has what it starts in the background ignore it, and all that this starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 HLSC = os.path.abspath(sys.argv.pop(1))
 HLSD = os.path.join(os.path.dirname(HLSC), "hlsd")
 PLUGIN = os.path.abspath(sys.argv.pop(1))

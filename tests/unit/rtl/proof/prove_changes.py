@@ -152,12 +152,18 @@ def changed_file(it, change):
     return {path: other}
 
 
-def finds(it, pairs, change):
-    """The classes of the cases of a unit that are refuted once it is changed."""
+def finds(it, pairs, change, known):
+    """The classes of the cases of a unit that are refuted once it is changed: one
+    at the least, and those that are not known yet."""
     some = [(case, proof) for case, proof in pairs if case.unit.name == change.broken]
     files = it.synthesize(some, changed_file(it, change))
-    return {proof.name for (_, proof), aiger in zip(some, files)
-            if it.is_broken(it.search(aiger))}
+    found = set()
+    for (_, proof), aiger in zip(some, files):
+        if found and proof.name in known | found:
+            continue
+        if it.is_broken(it.search(aiger)):
+            found.add(proof.name)
+    return found
 
 
 def main(units, work, change, yosys, abc):
@@ -166,7 +172,7 @@ def main(units, work, change, yosys, abc):
     found = set()
     failed = False
     for one in [Change(*unit_cases.read(change).splitlines()), *CHANGES]:
-        kinds = finds(it, pairs, one)
+        kinds = finds(it, pairs, one, found)
         print(f"{one.unit}: {one.after} is {'found' if kinds else 'not found'}",
               flush=True)
         failed = failed or not kinds
