@@ -2,8 +2,8 @@
 """kill -9 of hlsd while it writes its cache: SCRIPT HLSD FAKE_WORKER.
 
 Again and again a daemon keeps answers as fast as it can and is killed at a
-random moment. The next one must serve every answer that was there before, and
-nothing that was not the answer.
+random moment, 20 times, or as often as HLSD_CACHE_KILLS says. The next one must
+serve every answer that was there before, and nothing that was not the answer.
 """
 
 import os
