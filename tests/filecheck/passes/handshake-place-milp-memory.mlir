@@ -51,10 +51,11 @@ handshake.func @two_loads(%a: memref<120xi32>, %a_start: !handshake.control<>, %
 // -----
 
 // Each load waits for what the iteration before has stored, a product that takes some
-// cycles: as long, the address of the store may wait without a register.
+// cycles: as long, the address of the store waits, and one slot is enough for that.
 
 // CHECK-LABEL: @one_token
-// CHECK: stored {{%.*}}#2 {
+// CHECK: [[WAITS:%.*]] = buffer {{%.*}}#2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1
+// CHECK: stored [[WAITS]] {
 handshake.func @one_token(%a: memref<120xi32>, %a_start: !handshake.control<>, %start: !handshake.control<>) -> (!handshake.control<>, !handshake.control<>) {
   %starts:3 = fork [3] %start {handshake.bb = 0 : ui32} : <>
   %credit = credit %done, tokens = 1 : <>

@@ -46,6 +46,10 @@ static void add_place(milp_program *program, milp_place *place) {
   variables[place->breaks_ready].value = room->breaks_ready;
   variables[place->is_queue].value = room->more > 0;
   variables[place->more].value = (double)room->more;
+  if (place->enters_island && (room->breaks_data || room->breaks_ready)) {
+    MILP_AT_LEAST(program, 1,
+                  {{place->breaks_data, 1}, {place->breaks_ready, 1}});
+  }
 }
 
 static double worth_of(const buffer_program *p, const loop_rate *rate) {

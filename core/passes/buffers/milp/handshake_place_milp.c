@@ -31,6 +31,7 @@
 #include "base/time/clock.h"
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/milp/buffer_program.h"
+#include "core/passes/buffers/milp/islands_option.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/buffers/placements.h"
 #include "core/passes/handshake/handshake_materialize.h"
@@ -155,25 +156,11 @@ static bool read_nodes(MlirOperation root, HlsPass pass, int *nodes) {
   return ok;
 }
 
-/* Reads whether loops may become islands behind the pass. Returns false after
- * an error. */
-static bool read_islands(MlirOperation root, HlsPass pass, bool *has_islands) {
-  MlirStringRef word = hlsPassOption(pass, "islands");
-  *has_islands = !word.data;
-  bool ok = !word.data || ir_str_is(word, "never");
-  if (!ok) {
-    ir_error(mlirOperationGetLocation(root), "unknown-islands",
-             "unknown islands '%.*s'; known: never", (int)word.length,
-             word.data);
-  }
-  return ok;
-}
-
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
   milp_options read = {.is_done = true};
   if (!period_read(root, pass, &read.period) ||
       !read_nodes(root, pass, &read.nodes) ||
-      !read_islands(root, pass, &read.has_islands)) {
+      !islands_option_read(root, pass, &read.has_islands)) {
     return mlirLogicalResultFailure();
   }
   MlirLogicalResult result =

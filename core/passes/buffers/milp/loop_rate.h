@@ -37,7 +37,7 @@ typedef struct loop_rate {
    * the end. */
   size_t first_phase, end_phase, first_row, end_row;
   loop_seen *seen; /* of a loop in another one, only where it has a queue */
-  loop_held *held; /* of a loop with a queue, or with several ways */
+  loop_held *held;
 } loop_rate;
 
 /* Adds a phase. */

@@ -20,7 +20,8 @@ typedef struct loop_rows {
   size_t *offered;      /* per node: when its results are offered */
   size_t *taking;       /* per node: when it takes its operands */
   const int64_t *turns; /* per node: cycles that it waits for others */
-  bool has_queue, has_ways;
+  bool has_queue;       /* or a unit of which nobody knows how long it takes */
+  bool has_faster; /* do iterations of some way follow each other sooner? */
   loop_rate *found;
   arena_pool *memory; /* of what is seen */
 } loop_rows;
@@ -114,6 +115,9 @@ static void add_slots(const loop_rows *l, const loop_edge *e,
                  {l->rate, -rounds}});
 }
 
+/* Does a channel lead out of a loop that runs for some rounds? */
+static bool leaves(const loop_edge *e) { return e->cycles > 0; }
+
 /* Lets a channel have as much room as it had. */
 static void keep_room(const loop_rows *l, const milp_place *place) {
   const place_room *room = &place->room;
@@ -125,11 +129,13 @@ static void keep_room(const loop_rows *l, const milp_place *place) {
 
 /* Does a channel keep the FIFO that it had? In a loop in another one, whose
  * rounds do not begin in every cycle, a condition that is ahead in it may let
- * the next run begin sooner. */
+ * the next run begin sooner. And where iterations of one way follow each other
+ * sooner than those of another, fast ones wait in it for a slow one. */
 static bool keeps_fifo(const loop_rows *l, const milp_place *place) {
   const loop_graph *graph = l->graph;
-  return graph->nest->loops[graph->loop].depth > 0 &&
-         l->runs->runs[graph->loop].interval > 1 && place->room.more > 0;
+  bool is_ahead = graph->nest->loops[graph->loop].depth > 0 &&
+                  l->runs->runs[graph->loop].interval > 1;
+  return (is_ahead || l->has_faster) && place->room.more > 0;
 }
 
 /* Lists that a token waits where it comes from. */
@@ -175,9 +181,7 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
   if (l->has_queue || keeps_fifo(l, place)) {
     keep_room(l, place);
   }
-  if (l->has_queue || l->has_ways) {
-    add_held(l, offered, taken);
-  }
+  add_held(l, offered, taken);
 }
 
 /* The credit that a token is given to; null for none. Nobody waits for one of
@@ -203,9 +207,6 @@ static void add_credit(const loop_rows *l, MlirOperation credit, size_t to,
   MILP_AT_LEAST(l->program, -1, {{taken, 1}, {there, -1}, {l->rate, -1}});
 }
 
-/* Does a channel lead out of a loop that runs for some rounds? */
-static bool leaves(const loop_edge *e) { return e->cycles > 0; }
-
 /* Adds when the token of the last round is offered that leaves a loop, and when
  * it is taken: what the first round of the next run has comes behind it. */
 static void add_exit(const loop_rows *l, const loop_edge *e) {
@@ -216,6 +217,7 @@ static void add_exit(const loop_rows *l, const loop_edge *e) {
                 {{offered, 1}, {first, -1}, {l->rate, -(double)e->cycles}});
   MILP_AT_LEAST(l->program, 0, {{taken, 1}, {offered, -1}});
   MILP_AT_LEAST(l->program, -1, {{first, 1}, {taken, -1}, {l->rate, -1}});
+  add_held(l, offered, taken);
   add_edge(l, e, offered, taken);
 }
 
@@ -290,8 +292,8 @@ static bool add_rows(loop_rows *l, arena_pool *memory) {
   }
   for (size_t i = 0; i < graph->num_nodes; i++) {
     const loop_node *node = &graph->nodes[i];
-    l->has_queue |= node->is_lazy_fork;
-    l->has_ways |= node->is_merge && !graph->nest->heads[node->block];
+    l->has_queue |=
+        node->is_lazy_fork || mlirOperationIsAHandshakeInstance(node->op);
     if (!graph->nodes[i].is_free) {
       l->offered[i] = loop_rate_add_phase(l->program);
       l->taking[i] = loop_rate_add_phase(l->program);
@@ -341,6 +343,21 @@ static bool find_most(loop_rate *rate, loop_runs *runs, loop_graph *graph) {
   return ok;
 }
 
+/* Finds whether iterations of the fastest way of a loop follow each other
+ * sooner than all do. Returns false when out of memory. */
+static bool find_faster(const loop_rate *rate, loop_runs *runs,
+                        const loop_nest *nest, bool *has_faster) {
+  loop_graph graph = {0};
+  loop_rate fastest = {.loop = rate->loop, .is_fastest = true};
+  bool scheduled = false;
+  bool ok = loop_graph_build(&graph, nest, rate->loop) &&
+            loop_runs_schedule(runs, &graph, &scheduled) &&
+            (!scheduled || find_most(&fastest, runs, &graph));
+  *has_faster = fastest.most > rate->most;
+  loop_graph_finish(&graph);
+  return ok;
+}
+
 bool loop_rows_add(milp_program *program, const milp_places *places,
                    loop_runs *runs, const loop_nest *nest, loop_rate *rate,
                    arena_pool *memory) {
@@ -348,10 +365,14 @@ bool loop_rows_add(milp_program *program, const milp_places *places,
   arena_pool scratch = {0};
   bool scheduled = false;
   rate->most = 0;
+  bool has_faster = false;
   bool ok = loop_graph_build(&graph, nest, rate->loop) &&
             loop_graph_delay_queue_loads(&graph) &&
             loop_runs_schedule(runs, &graph, &scheduled) &&
-            (!scheduled || find_most(rate, runs, &graph));
+            (!scheduled || find_most(rate, runs, &graph)) &&
+            (rate->most == 0 || rate->is_fastest ||
+             nest->loops[rate->loop].height > 0 ||
+             find_faster(rate, runs, nest, &has_faster));
   if (ok && rate->most > 0) {
     bool has_seen = nest->loops[rate->loop].depth == 0 && !rate->is_fastest;
     rate->variable = milp_add(program, 0, rate->most);
@@ -360,6 +381,7 @@ bool loop_rows_add(milp_program *program, const milp_places *places,
                    .runs = runs,
                    .graph = &graph,
                    .rate = rate->variable,
+                   .has_faster = has_faster,
                    .found = rate,
                    .memory = memory};
     rate->first_phase = program->num_variables;

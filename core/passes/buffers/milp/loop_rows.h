@@ -34,7 +34,8 @@
  *   the beginning; nobody waits for one of none.
  * - Phases count from the beginning of an iteration. What is seen outside of a
  *   loop that is in no other one is known (loop_deadlines.h).
- * - Accesses that wait in a load-store queue make iterations wait now and then:
+ * - Accesses that wait in a load-store queue, and units of which nobody knows
+ *   how long they take, make iterations wait now and then:
  *   tokens come at other times than their phases say, and others wait for an
  *   address that the queue does not know yet. So no token of such a loop comes
  *   later than it did, nor waits longer where it comes from, and no channel has
@@ -42,9 +43,11 @@
  * - In a loop in another one, whose rounds do not begin in every cycle, a
  *   condition that is ahead in a FIFO may let the next run begin sooner: a
  *   channel with a FIFO has no less room.
- * - Where iterations take different ways, the next one comes sooner than its
- *   phase says behind one of a faster way: no token waits longer where it comes
- *   from than it did.
+ * - No token waits longer where it comes from than it did: nobody knows what
+ *   else it keeps from going on. What leaves an inner loop keeps that from
+ *   beginning again.
+ * - Where iterations of one way follow each other sooner than those of another,
+ *   fast ones wait in a FIFO for a slow one: it has no less room.
  *
  * What an operation that is not in every iteration does is taken for what
  * happens if it is, as that pass does it, too. Iterations that take the fastest

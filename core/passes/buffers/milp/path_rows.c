@@ -111,7 +111,7 @@ static void add_forward(const wire_place *w) {
   double behind = is_last ? w->ready.through : 0;
   double setup =
       w->fifo.setup < w->queue.setup ? w->fifo.setup : w->queue.setup;
-  MILP_AT_LEAST(w->program, 0,
+  MILP_AT_LEAST(w->program, w->place->enters_island ? w->ready.through : 0,
                 {{w->out, 1},
                  {w->in, -1},
                  {ready, -w->ready.through},

@@ -47,6 +47,20 @@ static bool is_free(MlirValue begin, MlirValue end) {
          slots_may_buffer(end);
 }
 
+/* Are there several registers? A place has one, and they would be a FIFO that
+ * takes a cycle. */
+static bool has_registers(MlirValue value) {
+  size_t count = 0;
+  for (MlirOperation user = slots_user(value); is_placed(user);
+       user = slots_user(value)) {
+    MlirHandshakeBufferType type = mlirHandshakeBufferGetBufferType(user);
+    count += type != MlirHandshakeBufferTypeOneSlotBreakR &&
+             type != MlirHandshakeBufferTypeFifoBreakNone;
+    value = mlirHandshakeBufferGetResult(user);
+  }
+  return count > 1;
+}
+
 static void add_slots(place_room *room, const taken_buffer *buffer) {
   bool had_data = room->breaks_data, had_ready = room->breaks_ready;
   room->more += buffer->slots;
@@ -95,6 +109,7 @@ static bool take(milp_places *places, milp_place *place, size_t length) {
     add_slots(&place->room, taken);
     slots_remove(buffer);
   }
+  place->had = place->room;
   place->is_ready_last = is_ready_last(place);
   place->is_split = is_split(place);
   return true;
@@ -129,6 +144,14 @@ static bool is_in_island(const listed_loops *loops, MlirValue begin,
          loop_of(loops, slots_user(end)) == loop;
 }
 
+/* Does it lead into such a loop? */
+static bool enters_island(const listed_loops *loops, MlirValue begin,
+                          MlirValue end) {
+  size_t loop = loop_of(loops, slots_user(end));
+  return loop != LOOP_NEST_NONE && loops->are_islands[loop] &&
+         loop_of(loops, ir_def(begin)) != loop;
+}
+
 /* Lists the channels, whose buffers are still there. */
 static bool list(milp_places *places, const listed_loops *loops,
                  MlirOperation func) {
@@ -143,14 +166,16 @@ static bool list(milp_places *places, const listed_loops *loops,
       MlirValue value = mlirOperationGetResult(op, r);
       size_t length;
       MlirValue end = chain_end(value, &length);
-      if (!is_free(value, end) || is_in_island(loops, value, end)) {
+      if (!is_free(value, end) || is_in_island(loops, value, end) ||
+          has_registers(value)) {
         continue;
       }
       places->places[places->count++] = (milp_place){
           .value = value,
           .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
           .is_header = r == 0 && ir_is_merge(op) &&
-                       loop_headers_has(&loops->nest.headers, ir_bb(op))};
+                       loop_headers_has(&loops->nest.headers, ir_bb(op)),
+          .enters_island = enters_island(loops, value, end)};
       if (!ptr_map_set(&places->index, value.ptr,
                        (void *)(uintptr_t)places->count)) {
         return false;
@@ -184,13 +209,16 @@ bool milp_places_take(milp_places *places, MlirOperation func, double period) {
   return ok;
 }
 
+static void restore(const milp_place *place) {
+  MlirValue value = place->value;
+  for (size_t k = 0; k < place->num_taken; k++) {
+    value = slots_add(value, place->taken[k].type, place->taken[k].slots);
+  }
+}
+
 void milp_places_restore(const milp_places *places) {
   for (size_t i = 0; i < places->count; i++) {
-    const milp_place *place = &places->places[i];
-    MlirValue value = place->value;
-    for (size_t k = 0; k < place->num_taken; k++) {
-      value = slots_add(value, place->taken[k].type, place->taken[k].slots);
-    }
+    restore(&places->places[i]);
   }
 }
 
@@ -201,23 +229,37 @@ static MlirValue fill_ready(const milp_place *place, MlirValue value,
              : value;
 }
 
+/* Has a place what it had? */
+static bool is_same(const milp_place *place) {
+  const place_room *room = &place->room, *had = &place->had;
+  return room->breaks_data == had->breaks_data &&
+         room->breaks_ready == had->breaks_ready && room->more == had->more;
+}
+
+static void fill(const milp_place *place) {
+  const place_room *room = &place->room;
+  MlirValue value = fill_ready(place, place->value, false);
+  bool is_fifo = room->breaks_data && room->more > 0 && !place->is_split;
+  if (is_fifo) {
+    value =
+        slots_add(value, MlirHandshakeBufferTypeFifoBreakDV, room->more + 1);
+  } else if (room->more > 0) {
+    value = slots_add(value, MlirHandshakeBufferTypeFifoBreakNone, room->more);
+  }
+  if (room->breaks_data && !is_fifo) {
+    value = slots_add(value, MlirHandshakeBufferTypeOneSlotBreakDV, 1);
+  }
+  fill_ready(place, value, true);
+}
+
 void milp_places_fill(const milp_places *places) {
   for (size_t i = 0; i < places->count; i++) {
     const milp_place *place = &places->places[i];
-    const place_room *room = &place->room;
-    MlirValue value = fill_ready(place, place->value, false);
-    bool is_fifo = room->breaks_data && room->more > 0 && !place->is_split;
-    if (is_fifo) {
-      value =
-          slots_add(value, MlirHandshakeBufferTypeFifoBreakDV, room->more + 1);
-    } else if (room->more > 0) {
-      value =
-          slots_add(value, MlirHandshakeBufferTypeFifoBreakNone, room->more);
+    if (is_same(place)) {
+      restore(place);
+    } else {
+      fill(place);
     }
-    if (room->breaks_data && !is_fifo) {
-      value = slots_add(value, MlirHandshakeBufferTypeOneSlotBreakDV, 1);
-    }
-    fill_ready(place, value, true);
   }
 }
 

@@ -29,9 +29,13 @@ typedef struct milp_place {
   MlirValue value;
   unsigned width;
   bool is_header;     /* behind a merge that begins iterations */
+  bool enters_island; /* leads into a loop that can be an island, which puts a
+                         slot that registers ready there unless there is a
+                         register */
   bool is_ready_last; /* does the slot that registers ready come last? */
-  bool is_split; /* is a register behind further slots, not one FIFO of all? */
-  place_room room;     /* that was there, then that was chosen */
+  bool is_split;  /* is a register behind further slots, not one FIFO of all? */
+  place_room had; /* that was there */
+  place_room room;     /* the same, then that was chosen */
   taken_buffer *taken; /* in their order */
   size_t num_taken;
   size_t breaks_data, breaks_ready, more; /* variables */
@@ -48,7 +52,8 @@ typedef struct milp_places {
 
 /* Takes the buffers out of all channels where there may be any, and lists these
  * channels. Buffers stay where a placement has no choice: at a lazy fork, on
- * the way of an announcement, at a memory; and in loops that can be islands at
+ * the way of an announcement, at a memory, where there are several registers;
+ * and in loops that can be islands at
  * that clock period, in nanoseconds, as an island chooses its registers itself
  * (0: there will be none). Returns false when out of memory, with some of them
  * still there. */
