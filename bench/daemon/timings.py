@@ -4,7 +4,7 @@
 # The passes that place buffers. Some of them run several times.
 PLACEMENT = ("handshake-place-buffers", "handshake-balance-latencies",
              "handshake-break-paths", "handshake-share-registers",
-             "handshake-place-milp")
+             "handshake-improve-buffers", "handshake-place-milp")
 
 
 def by_name(result):

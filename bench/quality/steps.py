@@ -43,6 +43,8 @@ PASSES = (
     ("handshake-share-registers", "shared registers"),
     ("handshake-break-paths{part=calls}", None),
     ("handshake-share-registers{part=calls}", "shared registers"),
+    ("handshake-size-lsqs", None),
+    ("handshake-improve-buffers", "improved buffers"),
     ("handshake-make-islands", "islands"),
     ("handshake-share-units", "shared units"),
     ("handshake-narrow-buffers", "widths"),
@@ -60,6 +62,8 @@ STEPS = {
                   "(`handshake-hold-loads`)",
     "shared registers": "registers where they have the fewest bits "
                         "(`handshake-share-registers`)",
+    "improved buffers": "fewer bits by the rows of the program "
+                        "(`handshake-improve-buffers`)",
     "islands": "loops as pipelines that move as a whole "
                "(`handshake-make-islands`)",
     "shared units": "operations that share a unit in turns "

@@ -29,6 +29,7 @@ static const HlsPassOption options[] = {
       BALANCE BREAK_LOOPS "handshake-share-registers{period=$period},"         \
   "handshake-break-paths{part=calls period=$period},"                          \
   "handshake-share-registers{part=calls period=$period},"                      \
+  "handshake-size-lsqs,handshake-improve-buffers{period=$period},"             \
   "handshake-make-islands{period=$period},"                                    \
   "handshake-share-units{period=$period},"                                     \
   "handshake-narrow-buffers,handshake-size-lsqs,"                              \

@@ -61,6 +61,8 @@ static const struct {
                               "{algorithm=on-merges}"},
     [STEP_PLACE_MILP] = {"handshake-place-milp", "", .takes_period = true,
                          .takes_islands = true},
+    [STEP_IMPROVE_BUFFERS] = {"handshake-improve-buffers", "",
+                              .takes_period = true, .takes_islands = true},
     [STEP_PIPELINE_UNITS] = {"handshake-pipeline-units", ""},
     [STEP_BREAK_PATHS] = {"handshake-break-paths", "{part=loops}",
                           .takes_period = true, .tells_changes = true},

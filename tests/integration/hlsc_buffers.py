@@ -122,19 +122,19 @@ class Buffers(HlscTest):
         self.assertIn("handshake.func", circuits.pop())
 
     def test_it_is_never_dearer_than_the_default_and_once_cheaper(self):
-        def slots(name, *options):
+        def bits(name, *options):
             run = self.hlsc("lower", "--stage", "handshake-buffered",
                             FILES[name], *options)
             # On a slow machine a search may be stopped by its time. What it has
             # found by then has to hold, too.
             self.assertRegex(run.stderr, r"\A(.*\[buffer-search-ended\]\n"
                                          r"(.*\|.*\n)*)?\Z")
-            return sum(int(n) for n in re.findall(r"numSlots = (\d+)",
-                                                  run.stdout))
+            return sum(int(n) * int(width or 1) for n, width in re.findall(
+                r"numSlots = (\d+).*<(?:i(\d+))?>", run.stdout))
         cheaper = 0
         for name in ("dot_product", "fir", "leaky_integrator", "mem_transpose",
                      "weighted_rows"):
-            solved, default = slots(name, "--buffers", "milp"), slots(name)
+            solved, default = bits(name, "--buffers", "milp"), bits(name)
             self.assertLessEqual(solved, default, name)
             cheaper += solved < default
         self.assertGreaterEqual(cheaper, 1)

@@ -40,6 +40,7 @@ extern "C" {
   X(PairSlots, handshake_pair_slots_pass)                                      \
   X(PipelineUnits, handshake_pipeline_units_pass)                              \
   X(PlaceBuffers, handshake_place_buffers_pass)                                \
+  X(ImproveBuffers, handshake_improve_buffers_pass)                            \
   X(PlaceMilp, handshake_place_milp_pass)                                      \
   X(RepeatValues, handshake_repeat_values_pass)                                \
   X(ShareBranches, handshake_share_branches_pass)                              \

@@ -312,7 +312,8 @@ static void each_step_is_timed(void **state) {
       "handshake-balance-latencies", "handshake-break-paths",
       /* The third turn is left out. */
       "handshake-share-registers", "handshake-break-paths",
-      "handshake-share-registers", "handshake-make-islands",
+      "handshake-share-registers", "handshake-size-lsqs",
+      "handshake-improve-buffers", "handshake-make-islands",
       "handshake-share-units", "handshake-narrow-buffers",
       "handshake-size-lsqs", "handshake-pair-slots", "handshake-canonicalize"};
   hls_compile_request req = request(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW);

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * handshake-improve-buffers{period=... islands=never}: fewer bits in the
+ * buffers that a circuit has, by the rows of the program of
+ * handshake-place-milp, without its solver.
+ *
+ * Expects: handshake.func, materialised, with the buffers of another placement.
+ * Guarantees: what handshake-place-milp does; and no loop begins its iterations
+ * less often.
+ *
+ * The rows tell what may be where, and a search of our own
+ * (program_search.h) makes changes of few channels for as long as there are
+ * fewer bits. It ends after so many steps, and large circuits stay as they are,
+ * as nobody would wait for their rows.
+ */
+#include "core/ir/ir.h"
+#include "core/ir/op_names.h"
+#include "core/passes/buffers/improve/program_rates.h"
+#include "core/passes/buffers/improve/program_search.h"
+#include "core/passes/buffers/milp/islands_option.h"
+#include "core/passes/buffers/period.h"
+#include "core/passes/buffers/placements.h"
+#include "core/passes/handshake/handshake_materialize.h"
+#include "core/passes/passes_internal.h"
+#include "hls/handshake_ops.h"
+
+/* Circuits with more operations stay as they are. */
+enum { MOST_OPERATIONS = 1000 };
+
+/* So many steps are taken to find how fast the loops are, and so many to find
+ * something better. */
+static const uint64_t STEPS_OF_RATES = 4000000, STEPS_OF_SEARCH = 2000000;
+
+typedef struct improve_options {
+  double period;
+  bool has_islands;
+} improve_options;
+
+static bool is_small(MlirOperation func) {
+  size_t count = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op) && count <= MOST_OPERATIONS;
+       op = mlirOperationGetNextInBlock(op)) {
+    count++;
+  }
+  return count <= MOST_OPERATIONS;
+}
+
+/* What the search chooses, and what is known before it begins: the rates. */
+static bool *list_choices(buffer_program *p) {
+  const milp_program *program = &p->program;
+  bool *is_choice =
+      ARENA_ARRAY(&p->places.memory, bool, program->num_variables + 1);
+  for (size_t i = 0; is_choice && i < program->num_variables; i++) {
+    is_choice[i] = program->variables[i].is_integer;
+  }
+  for (size_t i = 0; is_choice && i < p->num_rates; i++) {
+    is_choice[p->rates[i].variable] = true;
+  }
+  return is_choice;
+}
+
+/* Finds how often the loops begin their iterations. */
+static bool find_rates(buffer_program *p, const bool *is_choice) {
+  arena_pool memory = {0};
+  least_values values = {0};
+  bool ok = least_values_begin(&values, &p->program, is_choice, &memory);
+  values.steps = STEPS_OF_RATES;
+  ok = ok && program_rates_find(p, &values);
+  arena_finish(&memory);
+  return ok;
+}
+
+/* Searches for better rooms than those that are there, and reads them. `*found`
+ * tells whether there are any. Returns false when out of memory. */
+static bool search(buffer_program *p, bool *found) {
+  uint64_t steps = STEPS_OF_SEARCH;
+  bool *is_choice = list_choices(p);
+  *found = false;
+  if (!is_choice || p->has_unknown_loop || !find_rates(p, is_choice)) {
+    return is_choice;
+  }
+  if (!buffer_program_keep(p) ||
+      !program_search_make(p, is_choice, &steps, found)) {
+    return false;
+  }
+  if (*found) {
+    buffer_program_read(p);
+    *found = buffer_program_is_better(p);
+  }
+  return true;
+}
+
+static bool improve(MlirOperation func, buffer_program *p) {
+  bool found;
+  bool ok = search(p, &found);
+  if (ok && found) {
+    milp_places_fill(&p->places);
+    return place_for_throughput(func);
+  }
+  milp_places_restore(&p->places);
+  return ok;
+}
+
+static bool visit(MlirOperation func, void *user) {
+  const improve_options *options = user;
+  if (ir_func_is_declaration(func) || !handshake_is_materialized(func) ||
+      !is_small(func)) {
+    return true;
+  }
+  buffer_program p = {0};
+  bool ok =
+      buffer_program_build(&p, func, options->period, options->has_islands) &&
+      improve(func, &p);
+  buffer_program_finish(&p);
+  return ok;
+}
+
+static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
+  improve_options read = {0};
+  if (!period_read(root, pass, &read.period) ||
+      !islands_option_read(root, pass, &read.has_islands)) {
+    return mlirLogicalResultFailure();
+  }
+  return op_names_run_on(root, pass, mlirOperationIsAHandshakeFunc, visit,
+                         &read);
+}
+
+static const char *const dialects[] = {"handshake", NULL};
+
+static const HlsPassOption known_options[] = {
+    PERIOD_OPTION,
+    {"islands", "never, when no loop becomes an island", ""},
+    {NULL},
+};
+
+const HlsPassDefinition handshake_improve_buffers_pass = {
+    .argument = "handshake-improve-buffers",
+    .description = "Find fewer bits for buffers by the rows of a program",
+    .dialects = dialects,
+    .run = run,
+    .function = MLIR_OP_HANDSHAKE_FUNC,
+    .options = known_options,
+    .counters = op_names_counters,
+};

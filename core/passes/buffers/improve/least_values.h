@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The least values of the variables of a program that follow from its choices.
+ *
+ * In the program of a circuit, each row lets one variable be no less than
+ * another one that is multiplied by a positive number, and what its choices
+ * add: times of wires, phases of tokens, starts of operations. So there are
+ * least values, and they are longest paths; the choices are possible if none of
+ * these is above its bound. A change of some choices changes few of them, which
+ * are found as those of a shortest path are (Ramalingam and Reps, "An
+ * incremental algorithm for a generalization of the shortest-path problem",
+ * Journal of Algorithms 1996).
+ */
+#ifndef HLS_PASSES_IMPROVE_LEAST_VALUES_H
+#define HLS_PASSES_IMPROVE_LEAST_VALUES_H
+
+#include "base/memory/arena.h"
+#include "core/passes/buffers/milp/solver.h"
+#include <stdint.h>
+
+#define LEAST_VALUES_NONE UINT32_MAX
+
+/* A row: its variable is at least that much. */
+typedef struct least_row {
+  uint32_t from;   /* variable, or NONE */
+  uint32_t to;     /* variable; or the number of a bound behind all variables */
+  double factor;   /* of `from` */
+  double weight;   /* with the choices that are made */
+  double constant; /* without them */
+  double divisor;  /* of the terms of its choices */
+  uint32_t first, end; /* of its terms in the program */
+  uint32_t mark;       /* the change for which its weight was found */
+} least_row;
+
+/* Zero-initialise; all lives in the memory of whoever begins. */
+typedef struct least_values {
+  const milp_program *program; /* borrowed */
+  const bool *is_choice;       /* per variable; borrowed */
+  size_t num_nodes;            /* variables, and bounds of rows without one */
+  least_row *rows;
+  uint32_t *first_out, *outs; /* per node: rows that come from it */
+  uint32_t *first_in, *ins;   /* rows that lead to it */
+  uint32_t *first_use, *uses; /* per variable: rows that a choice is in */
+  double *values, *upper;     /* per node */
+  uint32_t *causes;           /* per node: the row that it has its value from */
+  uint32_t *raises;           /* per node: how often that was raised */
+  bool *is_queued, *is_lowered;
+  uint32_t *queue; /* nodes, around */
+  size_t first_queued, num_queued;
+  uint32_t *changed; /* nodes that have another value than is kept */
+  bool *is_changed;
+  size_t num_changed;
+  double *kept;          /* per node: of these */
+  uint32_t *kept_causes; /* the same */
+  uint32_t *touched;     /* rows whose weight has changed since then */
+  size_t num_touched;
+  uint32_t *stack;
+  uint32_t violated; /* a node that is above its bound, or on a cycle that
+                        raises itself */
+  uint64_t steps;    /* that are left */
+} least_values;
+
+/* Begins with a program, of which nothing is known yet. Returns whether all
+ * rows are of that kind; false as well when out of memory, with `memory`
+ * failed. */
+bool least_values_begin(least_values *v, const milp_program *program,
+                        const bool *is_choice, arena_pool *memory);
+
+/* Finds the values for the choices that are made, and keeps them. Returns
+ * whether they are possible. */
+bool least_values_start(least_values *v);
+
+/* Finds the values after these choices have changed since the last values that
+ * were kept. Returns whether they are possible; else `violated` tells of one
+ * that is not. */
+bool least_values_change(least_values *v, const uint32_t *choices,
+                         size_t count);
+
+/* Keeps the values that have been found. */
+void least_values_keep(least_values *v);
+
+/* Looks at the rows that a value follows from, from its end on. */
+typedef void (*least_values_look)(const least_row *row, void *user);
+void least_values_follow(least_values *v, least_values_look look, void *user);
+
+#endif

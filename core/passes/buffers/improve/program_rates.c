@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A rate is too high if phases on a cycle of rows are later than themselves. By
+ * how much is linear in the rate, so such a cycle tells of a lower one at which
+ * it is not. There are few until none is (Dinkelbach, "On nonlinear fractional
+ * programming", Management Science 1967).
+ */
+#include "core/passes/buffers/improve/program_rates.h"
+
+enum { MOST_CYCLES = 64 };
+
+/* A rate is less than what a cycle allows by that part, which is rounded. */
+static const double ROUNDED = 1e-9;
+
+/* A cycle of rows. */
+typedef struct rate_cycle {
+  const buffer_program *program;
+  double sum;      /* that a phase on it is later than itself */
+  double slope;    /* the same for each iteration per cycle */
+  loop_rate *rate; /* of the loop; NULL: it has none */
+} rate_cycle;
+
+static void add_row(const least_row *row, void *user) {
+  rate_cycle *c = user;
+  const buffer_program *p = c->program;
+  c->sum += row->weight;
+  for (uint32_t i = row->first; i < row->end; i++) {
+    const milp_term *term = &p->program.terms[i];
+    for (size_t k = 0; k < p->num_rates; k++) {
+      if (term->variable == p->rates[k].variable) {
+        c->rate = &p->rates[k];
+        c->slope -= term->factor / row->divisor;
+      }
+    }
+  }
+}
+
+/* Lowers the rate that is too high. Returns whether that helps. */
+static bool lower_rate(buffer_program *p, least_values *values) {
+  rate_cycle cycle = {.program = p};
+  least_values_follow(values, add_row, &cycle);
+  if (!cycle.rate || cycle.sum <= 0 || cycle.slope <= 0) {
+    return false;
+  }
+  double *rate = &p->program.variables[cycle.rate->variable].value;
+  *rate = (*rate - cycle.sum / cycle.slope) * (1 - ROUNDED);
+  return *rate > 0;
+}
+
+bool program_rates_find(buffer_program *p, least_values *values) {
+  for (size_t i = 0; i < p->num_rates; i++) {
+    p->program.variables[p->rates[i].variable].value = p->rates[i].most;
+  }
+  for (int i = 0; i < MOST_CYCLES; i++) {
+    if (least_values_start(values)) {
+      return true;
+    }
+    if (!lower_rate(p, values)) {
+      return false;
+    }
+  }
+  return false;
+}
