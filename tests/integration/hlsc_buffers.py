@@ -130,7 +130,7 @@ class Buffers(HlscTest):
             self.assertRegex(run.stderr, r"\A(.*\[buffer-search-ended\]\n"
                                          r"(.*\|.*\n)*)?\Z")
             return sum(int(n) * int(width or 1) for n, width in re.findall(
-                r"numSlots = (\d+).*<(?:i(\d+))?>", run.stdout))
+                r"numSlots = (\d+).*<(?:[if](\d+))?>", run.stdout))
         cheaper = 0
         for name in ("dot_product", "fir", "leaky_integrator", "mem_transpose",
                      "weighted_rows"):

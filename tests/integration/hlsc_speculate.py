@@ -16,7 +16,7 @@ from kernel_files import FILES
 
 # The cycles of all calls are this many times fewer at the least.
 GAINS = {"copy_until": 4, "fades": 2.34, "first_over": 5, "products_until": 5,
-         "rare_losses": 3, "rows_below": 5, "settles": 1.4, "small_below": 10.9,
+         "rare_losses": 3, "rows_below": 4.5, "settles": 1.4, "small_below": 10.9,
          "strides": 4}
 
 # A loop that runs once each time it is entered: what was begun too many has to pass.

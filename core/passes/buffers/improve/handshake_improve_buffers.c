@@ -24,8 +24,8 @@
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
 
-/* Circuits with more operations stay as they are. */
-enum { MOST_OPERATIONS = 1000 };
+/* Circuits with more operations, or more channels, stay as they are. */
+enum { MOST_OPERATIONS = 1000, MOST_CHANNELS = 4000 };
 
 /* So many steps are taken to find how fast the loops are, and so many to find
  * something better. */
@@ -37,13 +37,14 @@ typedef struct improve_options {
 } improve_options;
 
 static bool is_small(MlirOperation func) {
-  size_t count = 0;
+  size_t ops = 0, channels = 0;
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       !mlirOperationIsNull(op) && count <= MOST_OPERATIONS;
+       !mlirOperationIsNull(op) && ops <= MOST_OPERATIONS;
        op = mlirOperationGetNextInBlock(op)) {
-    count++;
+    ops++;
+    channels += (size_t)mlirOperationGetNumResults(op);
   }
-  return count <= MOST_OPERATIONS;
+  return ops <= MOST_OPERATIONS && channels <= MOST_CHANNELS;
 }
 
 /* What the search chooses, and what is known before it begins: the rates. */
@@ -60,13 +61,16 @@ static bool *list_choices(buffer_program *p) {
   return is_choice;
 }
 
-/* Finds how often the loops begin their iterations. */
-static bool find_rates(buffer_program *p, const bool *is_choice) {
+/* Finds how often the loops begin their iterations, and whether that is known.
+ * Returns false when out of memory. */
+static bool find_rates(buffer_program *p, const bool *is_choice,
+                       bool *is_known) {
   arena_pool memory = {0};
   least_values values = {0};
-  bool ok = least_values_begin(&values, &p->program, is_choice, &memory);
+  bool begun = least_values_begin(&values, &p->program, is_choice, &memory);
   values.steps = STEPS_OF_RATES;
-  ok = ok && program_rates_find(p, &values);
+  *is_known = begun && program_rates_find(p, &values);
+  bool ok = !memory.failed;
   arena_finish(&memory);
   return ok;
 }
@@ -74,14 +78,17 @@ static bool find_rates(buffer_program *p, const bool *is_choice) {
 /* Searches for better rooms than those that are there, and reads them. `*found`
  * tells whether there are any. Returns false when out of memory. */
 static bool search(buffer_program *p, bool *found) {
-  uint64_t steps = STEPS_OF_SEARCH;
-  bool *is_choice = list_choices(p);
+  const bool *is_choice = list_choices(p);
+  bool is_known;
   *found = false;
-  if (!is_choice || p->has_unknown_loop || !find_rates(p, is_choice)) {
-    return is_choice;
+  if (!is_choice || !find_rates(p, is_choice, &is_known)) {
+    return false;
+  }
+  if (!is_known) {
+    return true;
   }
   if (!buffer_program_keep(p) ||
-      !program_search_make(p, is_choice, &steps, found)) {
+      !program_search_make(p, is_choice, STEPS_OF_SEARCH, found)) {
     return false;
   }
   if (*found) {
@@ -92,8 +99,8 @@ static bool search(buffer_program *p, bool *found) {
 }
 
 static bool improve(MlirOperation func, buffer_program *p) {
-  bool found;
-  bool ok = search(p, &found);
+  bool found = false;
+  bool ok = p->has_unknown_loop || search(p, &found);
   if (ok && found) {
     milp_places_fill(&p->places);
     return place_for_throughput(func);

@@ -184,6 +184,7 @@ static uint32_t dequeue(least_values *v) {
 }
 
 static void spend(least_values *v, uint64_t steps) {
+  hls_work_count(steps);
   v->steps -= steps < v->steps ? steps : v->steps;
 }
 
@@ -295,7 +296,7 @@ static void go_back(least_values *v) {
   for (size_t i = 0; i < v->num_touched; i++) {
     least_row *row = &v->rows[v->touched[i]];
     row->weight = weigh(v, row);
-    row->mark = 0;
+    row->is_touched = false;
   }
   v->num_touched = 0;
 }
@@ -303,8 +304,8 @@ static void go_back(least_values *v) {
 static void touch(least_values *v, uint32_t choice) {
   for (uint32_t i = v->first_use[choice]; i < v->first_use[choice + 1]; i++) {
     least_row *row = &v->rows[v->uses[i]];
-    if (row->mark == 0) {
-      row->mark = 1;
+    if (!row->is_touched) {
+      row->is_touched = true;
       row->weight = weigh(v, row);
       v->touched[v->num_touched++] = v->uses[i];
     }
@@ -318,7 +319,6 @@ bool least_values_change(least_values *v, const uint32_t *choices,
   for (size_t i = 0; i < count; i++) {
     touch(v, choices[i]);
   }
-  hls_work_count(v->num_touched);
   spend(v, v->num_touched);
   bool ok = lower_all(v);
   for (size_t i = 0; ok && i < v->num_touched; i++) {
@@ -333,7 +333,7 @@ void least_values_keep(least_values *v) {
     v->raises[v->changed[i]] = 0;
   }
   for (size_t i = 0; i < v->num_touched; i++) {
-    v->rows[v->touched[i]].mark = 0;
+    v->rows[v->touched[i]].is_touched = false;
   }
   v->num_changed = v->num_touched = 0;
 }
@@ -353,6 +353,7 @@ bool least_values_start(least_values *v) {
   for (uint32_t i = 0; i < v->program->num_rows; i++) {
     v->rows[i].weight = weigh(v, &v->rows[i]);
   }
+  spend(v, v->program->num_rows);
   for (uint32_t i = 0; ok && i < v->program->num_rows; i++) {
     ok = raise(v, i);
   }
@@ -371,9 +372,9 @@ bool least_values_begin(least_values *v, const milp_program *program,
          list_uses(v, memory) && take_memory(v, memory);
 }
 
-void least_values_follow(least_values *v, least_values_look look, void *user) {
+uint32_t least_values_follow(least_values *v, uint32_t node,
+                             least_values_look look, void *user) {
   size_t count = 0;
-  uint32_t node = v->violated;
   while (node != NONE && !v->is_lowered[node]) {
     v->is_lowered[node] = true;
     v->stack[count++] = node;
@@ -388,4 +389,5 @@ void least_values_follow(least_values *v, least_values_look look, void *user) {
   while (count > 0) {
     v->is_lowered[v->stack[--count]] = false;
   }
+  return node;
 }

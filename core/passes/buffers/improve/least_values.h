@@ -29,7 +29,7 @@ typedef struct least_row {
   double constant; /* without them */
   double divisor;  /* of the terms of its choices */
   uint32_t first, end; /* of its terms in the program */
-  uint32_t mark;       /* the change for which its weight was found */
+  bool is_touched;     /* has that changed since values were kept? */
 } least_row;
 
 /* Zero-initialise; all lives in the memory of whoever begins. */
@@ -56,7 +56,7 @@ typedef struct least_values {
   size_t num_touched;
   uint32_t *stack;
   uint32_t violated; /* a node that is above its bound, or on a cycle that
-                        raises itself */
+                        raises itself; NONE: the steps have ended */
   uint64_t steps;    /* that are left */
 } least_values;
 
@@ -67,7 +67,7 @@ bool least_values_begin(least_values *v, const milp_program *program,
                         const bool *is_choice, arena_pool *memory);
 
 /* Finds the values for the choices that are made, and keeps them. Returns
- * whether they are possible. */
+ * whether they are possible; false as well when the steps have ended. */
 bool least_values_start(least_values *v);
 
 /* Finds the values after these choices have changed since the last values that
@@ -79,8 +79,10 @@ bool least_values_change(least_values *v, const uint32_t *choices,
 /* Keeps the values that have been found. */
 void least_values_keep(least_values *v);
 
-/* Looks at the rows that a value follows from, from its end on. */
+/* Looks at the rows that a node's value follows from, from its end on. Returns
+ * the node that it comes to again, or NONE. */
 typedef void (*least_values_look)(const least_row *row, void *user);
-void least_values_follow(least_values *v, least_values_look look, void *user);
+uint32_t least_values_follow(least_values *v, uint32_t node,
+                             least_values_look look, void *user);
 
 #endif

@@ -35,10 +35,18 @@ static void add_row(const least_row *row, void *user) {
   }
 }
 
+static void ignore_row(const least_row *row, void *user) {
+  (void)row;
+  (void)user;
+}
+
 /* Lowers the rate that is too high. Returns whether that helps. */
 static bool lower_rate(buffer_program *p, least_values *values) {
   rate_cycle cycle = {.program = p};
-  least_values_follow(values, add_row, &cycle);
+  /* What is too late may be behind the cycle. */
+  uint32_t on_cycle =
+      least_values_follow(values, values->violated, ignore_row, NULL);
+  least_values_follow(values, on_cycle, add_row, &cycle);
   if (!cycle.rate || cycle.sum <= 0 || cycle.slope <= 0) {
     return false;
   }

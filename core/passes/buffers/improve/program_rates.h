@@ -11,7 +11,7 @@
 /* Gives the rates of all loops the most that the choices of a program allow,
  * which are those of its places. `values` have begun with it, and `is_choice`
  * has the rates, too. Returns whether there are such: else no rate helps, or
- * the steps have ended. */
+ * the steps have ended, or so many rates were too high that nobody waits. */
 bool program_rates_find(buffer_program *program, least_values *values);
 
 #endif

@@ -30,6 +30,9 @@ enum { MOST_MADE = 64 };
 /* What has fewer bits has so many fewer at the least. */
 static const double LEAST_SAVED = 0.5;
 
+/* Numbers of slots are whole ones: this is between two. */
+static const double HALF = 0.5;
+
 typedef enum room_kind {
   ROOM_DATA,
   ROOM_READY,
@@ -89,12 +92,11 @@ static bool is_possible(const program_search *s, room_step *step) {
   const milp_variable *v =
       &s->program->variables[variable_of(place, step->kind)];
   double before = v->value, after = before + step->sign;
-  if (after < v->lower - LEAST_SAVED || after > v->upper + LEAST_SAVED) {
+  if (after < v->lower - HALF || after > v->upper + HALF) {
     return false;
   }
   step->cost = step->sign * v->price;
-  if (step->kind == ROOM_MORE &&
-      (before < LEAST_SAVED || after < LEAST_SAVED)) {
+  if (step->kind == ROOM_MORE && (before < HALF || after < HALF)) {
     step->cost += step->sign * s->program->variables[place->is_queue].price;
   }
   return true;
@@ -105,7 +107,7 @@ static void apply(const program_search *s, const room_step *step, int sign) {
   milp_variable *variables = s->program->variables;
   variables[variable_of(place, step->kind)].value += sign * step->sign;
   variables[place->is_queue].value =
-      variables[place->more].value > LEAST_SAVED ? 1 : 0;
+      variables[place->more].value > HALF ? 1 : 0;
 }
 
 static void make(program_search *s, const room_step *step) {
@@ -186,7 +188,7 @@ static bool helps(const program_search *s, const milp_term *term,
                                                                   : ROOM_MORE,
                   .sign = term->factor > 0 ? 1 : -1};
   double more = s->program->variables[place->more].value;
-  bool flips = step->sign > 0 ? more < LEAST_SAVED : more < 2 - LEAST_SAVED;
+  bool flips = step->sign > 0 ? more < HALF : more < 2 - HALF;
   return (term->variable != place->is_queue || flips) && is_possible(s, step);
 }
 
@@ -212,7 +214,7 @@ static bool repair(program_search *s, double limit, int left) {
     return false;
   }
   step_list list = {.search = s};
-  least_values_follow(&s->values, list_row, &list);
+  least_values_follow(&s->values, s->values.violated, list_row, &list);
   for (size_t i = 0; i < list.count; i++) {
     if (s->cost + list.steps[i].cost >= limit) {
       return false;
@@ -315,7 +317,7 @@ static bool find_gains(program_search *s) {
       make(s, &step);
       if (!fits(s)) {
         gain_note note = {s, &step};
-        least_values_follow(&s->values, note_row, &note);
+        least_values_follow(&s->values, s->values.violated, note_row, &note);
       }
       take_back(s);
     }
@@ -426,7 +428,7 @@ static bool make_all(program_search *s, bool *found) {
 }
 
 bool program_search_make(buffer_program *p, const bool *is_choice,
-                         uint64_t *steps, bool *found) {
+                         uint64_t steps, bool *found) {
   arena_pool memory = {0};
   program_search *s = ARENA_ARRAY(&memory, program_search, 1);
   *found = false;
@@ -440,12 +442,11 @@ bool program_search_make(buffer_program *p, const bool *is_choice,
   s->memory = &memory;
   bool is_known =
       least_values_begin(&s->values, &p->program, is_choice, &memory);
-  s->values.steps = *steps;
+  s->values.steps = steps;
   is_known = is_known && least_values_start(&s->values);
   bool ok = !memory.failed;
   if (ok && is_known) {
     ok = find_places(s) && list_turns(s) && make_all(s, found);
-    *steps = s->values.steps;
   }
   arena_finish(&memory);
   return ok;

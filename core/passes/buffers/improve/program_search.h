@@ -9,10 +9,9 @@
 
 /* Changes the choices of a program, which are possible and whose rates are
  * known, to others that are possible at the same rates and have fewer bits.
- * `is_choice` are those, and the rates. Takes steps off, and ends when there
- * are none left. `*found` tells whether there are any. Returns false when out
- * of memory. */
+ * `is_choice` are those, and the rates. Ends after so many steps. `*found`
+ * tells whether there are any. Returns false when out of memory. */
 bool program_search_make(buffer_program *program, const bool *is_choice,
-                         uint64_t *steps, bool *found);
+                         uint64_t steps, bool *found);
 
 #endif

@@ -27,13 +27,15 @@ enum { MOST_DEPTH = 4 };
 static const double GAP = 0.01;
 
 static void add_place(milp_program *program, milp_place *place) {
+  double most = (double)place->room.more;
+  most = most > MOST_SLOTS ? most : MOST_SLOTS;
   static const place_room one_slot = {.more = 1};
   double price = (double)milp_place_bits(place, &one_slot);
   place->breaks_data = milp_add_choice(program, price);
   place->breaks_ready = milp_add_choice(program, price);
   place->is_queue = milp_add_choice(program, QUEUE_PRICE);
-  place->more = milp_add(program, 0, MOST_SLOTS);
-  MILP_AT_LEAST(program, 0, {{place->is_queue, MOST_SLOTS}, {place->more, -1}});
+  place->more = milp_add(program, 0, most);
+  MILP_AT_LEAST(program, 0, {{place->is_queue, most}, {place->more, -1}});
   if (program->failed) {
     return;
   }

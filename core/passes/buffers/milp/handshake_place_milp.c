@@ -85,7 +85,8 @@ static bool search(MlirOperation func, buffer_program *p,
     *outcome = MILP_NO_MEMORY;
     return false;
   }
-  *outcome = milp_solve(&p->program, &limits);
+  /* Without values of the default, nothing is known that has to be kept. */
+  *outcome = first == MILP_BEST ? milp_solve(&p->program, &limits) : first;
   bool is_better =
       first == MILP_BEST && milp_cost(&p->program) <= known + p->gap;
   if (*outcome == MILP_BEST || (*outcome == MILP_STOPPED && is_better)) {

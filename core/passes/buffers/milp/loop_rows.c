@@ -217,7 +217,9 @@ static void add_exit(const loop_rows *l, const loop_edge *e) {
                 {{offered, 1}, {first, -1}, {l->rate, -(double)e->cycles}});
   MILP_AT_LEAST(l->program, 0, {{taken, 1}, {offered, -1}});
   MILP_AT_LEAST(l->program, -1, {{first, 1}, {taken, -1}, {l->rate, -1}});
-  add_held(l, offered, taken);
+  if (!milp_places_find(l->places, e->value)) {
+    add_held(l, offered, taken);
+  }
   add_edge(l, e, offered, taken);
 }
 
@@ -327,33 +329,37 @@ static double most_of(const loop_interval *interval, int64_t least) {
 }
 
 /* Finds how often iterations begin at the most, and leaves what is asked for of
- * a graph that has a schedule. Returns false when out of memory. */
-static bool find_most(loop_rate *rate, loop_runs *runs, loop_graph *graph) {
+ * a graph that has a schedule. `*cycles` are those between iterations with the
+ * units' latencies alone. Returns false when out of memory. */
+static bool find_most(loop_rate *rate, loop_runs *runs, loop_graph *graph,
+                      int64_t *cycles) {
   loop_interval interval;
-  int64_t cycles;
   if (!loop_interval_find(graph, NULL, &interval)) {
     return false;
   }
+  *cycles = interval.cycles;
   if (!rate->is_fastest) {
     rate->most = most_of(&interval, loop_runs_least(runs, graph));
     return true;
   }
-  bool ok = way_graph_leave(graph, &interval, &cycles);
-  rate->most = ok && cycles > 0 ? 1.0 / (double)cycles : 0;
+  bool ok = way_graph_leave(graph, &interval, cycles);
+  rate->most = ok && *cycles > 0 ? 1.0 / (double)*cycles : 0;
   return ok;
 }
 
 /* Finds whether iterations of the fastest way of a loop follow each other
  * sooner than all do. Returns false when out of memory. */
 static bool find_faster(const loop_rate *rate, loop_runs *runs,
-                        const loop_nest *nest, bool *has_faster) {
+                        const loop_nest *nest, int64_t cycles,
+                        bool *has_faster) {
+  int64_t fewest = 0;
   loop_graph graph = {0};
   loop_rate fastest = {.loop = rate->loop, .is_fastest = true};
   bool scheduled = false;
   bool ok = loop_graph_build(&graph, nest, rate->loop) &&
             loop_runs_schedule(runs, &graph, &scheduled) &&
-            (!scheduled || find_most(&fastest, runs, &graph));
-  *has_faster = fastest.most > rate->most;
+            (!scheduled || find_most(&fastest, runs, &graph, &fewest));
+  *has_faster = fewest > 0 && fewest < cycles;
   loop_graph_finish(&graph);
   return ok;
 }
@@ -366,13 +372,14 @@ bool loop_rows_add(milp_program *program, const milp_places *places,
   bool scheduled = false;
   rate->most = 0;
   bool has_faster = false;
+  int64_t cycles = 0;
   bool ok = loop_graph_build(&graph, nest, rate->loop) &&
             loop_graph_delay_queue_loads(&graph) &&
             loop_runs_schedule(runs, &graph, &scheduled) &&
-            (!scheduled || find_most(rate, runs, &graph)) &&
+            (!scheduled || find_most(rate, runs, &graph, &cycles)) &&
             (rate->most == 0 || rate->is_fastest ||
              nest->loops[rate->loop].height > 0 ||
-             find_faster(rate, runs, nest, &has_faster));
+             find_faster(rate, runs, nest, cycles, &has_faster));
   if (ok && rate->most > 0) {
     bool has_seen = nest->loops[rate->loop].depth == 0 && !rate->is_fastest;
     rate->variable = milp_add(program, 0, rate->most);

@@ -111,10 +111,11 @@ static void add_forward(const wire_place *w) {
   double behind = is_last ? w->ready.through : 0;
   double setup =
       w->fifo.setup < w->queue.setup ? w->fifo.setup : w->queue.setup;
-  MILP_AT_LEAST(w->program, w->place->enters_island ? w->ready.through : 0,
+  bool has_ready = w->place->enters_island; /* unless there is a register */
+  MILP_AT_LEAST(w->program, has_ready ? w->ready.through : 0,
                 {{w->out, 1},
                  {w->in, -1},
-                 {ready, -w->ready.through},
+                 {ready, has_ready ? 0 : -w->ready.through},
                  {queue, -w->queue.through},
                  {data, w->bound}});
   add_drive(w, data, w->data.clock_to_out, ready, behind);

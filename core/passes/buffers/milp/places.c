@@ -105,7 +105,9 @@ static bool take(milp_places *places, milp_place *place, size_t length) {
     MlirOperation buffer = slots_user(place->value);
     taken_buffer *taken = &place->taken[place->num_taken++];
     *taken = (taken_buffer){mlirHandshakeBufferGetBufferType(buffer),
-                            mlirHandshakeBufferGetNumSlots(buffer)};
+                            mlirHandshakeBufferGetNumSlots(buffer),
+                            ir_attr(buffer, MLIR_ATTR_HANDSHAKE_NAME),
+                            ir_attr(buffer, MLIR_ATTR_HANDSHAKE_BB)};
     add_slots(&place->room, taken);
     slots_remove(buffer);
   }
@@ -212,7 +214,14 @@ bool milp_places_take(milp_places *places, MlirOperation func, double period) {
 static void restore(const milp_place *place) {
   MlirValue value = place->value;
   for (size_t k = 0; k < place->num_taken; k++) {
-    value = slots_add(value, place->taken[k].type, place->taken[k].slots);
+    const taken_buffer *taken = &place->taken[k];
+    value = slots_add(value, taken->type, taken->slots);
+    if (!mlirAttributeIsNull(taken->name)) {
+      ir_set_attr(ir_def(value), MLIR_ATTR_HANDSHAKE_NAME, taken->name);
+    }
+    if (!mlirAttributeIsNull(taken->block)) {
+      ir_set_attr(ir_def(value), MLIR_ATTR_HANDSHAKE_BB, taken->block);
+    }
   }
 }
 

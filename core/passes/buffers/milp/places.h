@@ -15,6 +15,7 @@
 typedef struct taken_buffer {
   MlirHandshakeBufferType type;
   int64_t slots;
+  MlirAttribute name, block; /* null: it had none */
 } taken_buffer;
 
 /* What a channel holds. */
@@ -29,8 +30,8 @@ typedef struct milp_place {
   MlirValue value;
   unsigned width;
   bool is_header;     /* behind a merge that begins iterations */
-  bool enters_island; /* leads into a loop that can be an island, which puts a
-                         slot that registers ready there unless there is a
+  bool enters_island; /* leads into a loop that can be an island, which may put
+                         a slot that registers ready there if there is no
                          register */
   bool is_ready_last; /* does the slot that registers ready come last? */
   bool is_split;  /* is a register behind further slots, not one FIFO of all? */

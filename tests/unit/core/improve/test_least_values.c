@@ -136,7 +136,7 @@ static size_t change(milp_program *p, least_values *v, unsigned *state) {
   } else {
     chain c = {p, 0};
     assert_int_not_equal(v->violated, LEAST_VALUES_NONE);
-    least_values_follow(v, look, &c);
+    least_values_follow(v, v->violated, look, &c);
     assert_true(c.count > 0 && c.count <= p->num_rows);
   }
   if (expected && next_number(state, 2) == 0) {
