@@ -174,7 +174,7 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
       {{shown, 1}, {taken, -1}, {l->rate, -1}, {place->breaks_data, -1}});
   MILP_AT_LEAST(l->program, -1, {{shown, 1}, {there, -1}, {l->rate, -1}});
   add_slots(l, e, place, taken);
-  if (l->has_queue) {
+  if (l->has_queue || l->has_faster) {
     l->program->failed |=
         !loop_seen_add_arrival(l->program, place, l->found, offered, l->memory);
   }

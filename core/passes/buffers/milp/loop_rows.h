@@ -47,7 +47,8 @@
  *   else it keeps from going on. What leaves an inner loop keeps that from
  *   beginning again.
  * - Where iterations of one way follow each other sooner than those of another,
- *   fast ones wait in a FIFO for a slow one: it has no less room.
+ *   fast ones wait in a FIFO for a slow one: it has no less room. Ways between
+ *   these have no rows of their own, so no token comes later than it did.
  *
  * What an operation that is not in every iteration does is taken for what
  * happens if it is, as that pass does it, too. Iterations that take the fastest
