@@ -46,9 +46,7 @@ static size_t loop_of(const call_rows *c, uint32_t op) {
 static int64_t registers_of(const milp_place *place) {
   int64_t count = 0;
   for (size_t i = 0; i < place->num_taken; i++) {
-    MlirHandshakeBufferType type = place->taken[i].type;
-    count += type != MlirHandshakeBufferTypeOneSlotBreakR &&
-             type != MlirHandshakeBufferTypeFifoBreakNone;
+    count += milp_is_register(place->taken[i].type);
   }
   return count;
 }

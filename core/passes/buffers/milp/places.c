@@ -47,15 +47,18 @@ static bool is_free(MlirValue begin, MlirValue end) {
          slots_may_buffer(end);
 }
 
+bool milp_is_register(MlirHandshakeBufferType type) {
+  return type != MlirHandshakeBufferTypeOneSlotBreakR &&
+         type != MlirHandshakeBufferTypeFifoBreakNone;
+}
+
 /* Are there several registers? A place has one, and they would be a FIFO that
  * takes a cycle. */
 static bool has_registers(MlirValue value) {
   size_t count = 0;
   for (MlirOperation user = slots_user(value); is_placed(user);
        user = slots_user(value)) {
-    MlirHandshakeBufferType type = mlirHandshakeBufferGetBufferType(user);
-    count += type != MlirHandshakeBufferTypeOneSlotBreakR &&
-             type != MlirHandshakeBufferTypeFifoBreakNone;
+    count += milp_is_register(mlirHandshakeBufferGetBufferType(user));
     value = mlirHandshakeBufferGetResult(user);
   }
   return count > 1;
@@ -66,8 +69,7 @@ static void add_slots(place_room *room, const taken_buffer *buffer) {
   room->more += buffer->slots;
   room->breaks_ready |= buffer->type == MlirHandshakeBufferTypeOneSlotBreakR ||
                         buffer->type == MlirHandshakeBufferTypeFifoBreakDVR;
-  room->breaks_data |= buffer->type != MlirHandshakeBufferTypeOneSlotBreakR &&
-                       buffer->type != MlirHandshakeBufferTypeFifoBreakNone;
+  room->breaks_data |= milp_is_register(buffer->type);
   room->more -=
       (room->breaks_data && !had_data) + (room->breaks_ready && !had_ready);
 }

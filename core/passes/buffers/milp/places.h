@@ -18,6 +18,9 @@ typedef struct taken_buffer {
   MlirAttribute name, block; /* null: it had none */
 } taken_buffer;
 
+/* Does a buffer of a type that placements use register data and valid? */
+bool milp_is_register(MlirHandshakeBufferType type);
+
 /* What a channel holds. */
 typedef struct place_room {
   bool breaks_data;  /* a register for data and valid */
