@@ -121,23 +121,26 @@ class Buffers(HlscTest):
         self.assertEqual(len(circuits), 1)
         self.assertIn("handshake.func", circuits.pop())
 
-    def test_it_is_never_dearer_than_the_default_and_once_cheaper(self):
-        def bits(name, *options):
+    def test_the_default_is_hardly_dearer(self):
+        """And the search keeps what the default found, or finds better."""
+        def place(name, *options):
             run = self.hlsc("lower", "--stage", "handshake-buffered",
                             FILES[name], *options)
             # On a slow machine a search may be stopped by its time. What it has
             # found by then has to hold, too.
             self.assertRegex(run.stderr, r"\A(.*\[buffer-search-ended\]\n"
                                          r"(.*\|.*\n)*)?\Z")
-            return sum(int(n) * int(width or 1) for n, width in re.findall(
+            bits = sum(int(n) * int(width or 1) for n, width in re.findall(
                 r"numSlots = (\d+).*<(?:[if](\d+))?>", run.stdout))
-        cheaper = 0
-        for name in ("dot_product", "fir", "leaky_integrator", "mem_transpose",
+            return bits, not run.stderr
+        for name in ("dot_product", "fir", "matvec", "mem_transpose",
                      "weighted_rows"):
-            solved, default = bits(name, "--buffers", "milp"), bits(name)
-            self.assertLessEqual(solved, default, name)
-            cheaper += solved < default
-        self.assertGreaterEqual(cheaper, 1)
+            with self.subTest(kernel=name):
+                default, _ = place(name)
+                solved, closed = place(name, "--buffers", "milp")
+                self.assertLessEqual(solved, default)
+                if closed:
+                    self.assertLessEqual(default, TOLERANCE * solved)
 
     def test_a_way_around_a_loop_needs_no_slots(self):
         """What a branch sends past a loop does not wait for that loop."""
