@@ -105,3 +105,55 @@ handshake.func @loop(%a: memref<120xi32>, %a_start: !handshake.control<>, %start
   sink %iout : <i32>
   end {handshake.bb = 2 : ui32} %a_end, %starts#0 : <>, <>
 }
+
+// -----
+
+// A FIFO of one slot takes a token sooner than one of more, and the path to it is
+// longer than one of these would allow. It counts with the delays that it has, so there
+// is a search.
+// CHECK-LABEL: @its_delays
+// CHECK-NOT: = buffer
+// CHECK: [[BIT:%.*]] = cmpi slt
+// CHECK-NEXT: buffer [[BIT]], bufferType = ONE_SLOT_BREAK_DV, numSlots = 1
+// CHECK-NOT: = buffer
+handshake.func @its_delays(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>, %c: !handshake.channel<i32>, %d: !handshake.channel<i32>, %e: !handshake.channel<i32>, %g: !handshake.channel<i32>, %h: !handshake.channel<i32>, %s: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %0 = addi %a, %b {handshake.bb = 0 : ui32} : <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
+  %2 = cmpi slt, %1, %c {handshake.bb = 0 : ui32} : <i32>
+  %3 = buffer %2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i1>
+  %4 = extui %3 {handshake.bb = 0 : ui32} : <i1> to <i32>
+  %5 = addi %4, %d {handshake.bb = 0 : ui32} : <i32>
+  %6 = addi %e, %g {handshake.bb = 0 : ui32} : <i32>
+  %7 = cmpi slt, %6, %h {handshake.bb = 0 : ui32} : <i32>
+  %t, %u = cond_br %7, %s {handshake.bb = 0 : ui32} : <i1>, <>
+  sink %u {handshake.bb = 0 : ui32} : <>
+  %f = buffer %t, bufferType = FIFO_BREAK_NONE, numSlots = 1, dvLatency = 0 {handshake.bb = 0 : ui32} : <>
+  end {handshake.bb = 0 : ui32} %5, %f : <i32>, <>
+}
+
+// -----
+
+// No room stands for a FIFO in front of what registers ready: it stays, and others are
+// traded.
+// CHECK-LABEL: @in_front
+// CHECK-NOT: = buffer
+// CHECK: [[BIT:%.*]] = cmpi slt
+// CHECK-NEXT: buffer [[BIT]], bufferType = ONE_SLOT_BREAK_DV, numSlots = 1
+// CHECK: [[SLOT:%.*]] = buffer {{.*}}, bufferType = FIFO_BREAK_NONE, numSlots = 1
+// CHECK-NEXT: buffer [[SLOT]], bufferType = ONE_SLOT_BREAK_R
+// CHECK-NOT: = buffer
+handshake.func @in_front(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>, %c: !handshake.channel<i32>, %d: !handshake.channel<i32>, %e: !handshake.channel<i16>, %g: !handshake.channel<i16>, %h: !handshake.channel<i16>, %s: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %0 = addi %a, %b {handshake.bb = 0 : ui32} : <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
+  %2 = cmpi slt, %1, %c {handshake.bb = 0 : ui32} : <i32>
+  %3 = buffer %2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i1>
+  %4 = extui %3 {handshake.bb = 0 : ui32} : <i1> to <i32>
+  %5 = addi %4, %d {handshake.bb = 0 : ui32} : <i32>
+  %6 = addi %e, %g {handshake.bb = 0 : ui32} : <i16>
+  %7 = cmpi slt, %6, %h {handshake.bb = 0 : ui32} : <i16>
+  %t, %u = cond_br %7, %s {handshake.bb = 0 : ui32} : <i1>, <>
+  sink %u {handshake.bb = 0 : ui32} : <>
+  %q = buffer %t, bufferType = FIFO_BREAK_NONE, numSlots = 1, dvLatency = 0 {handshake.bb = 0 : ui32} : <>
+  %f = buffer %q, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 0 : ui32} : <>
+  end {handshake.bb = 0 : ui32} %5, %f : <i32>, <>
+}

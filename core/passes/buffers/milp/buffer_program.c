@@ -74,12 +74,38 @@ static bool find_runs(loop_runs *runs, const loop_nest *nest) {
   return ok;
 }
 
-/* Finds how long paths may be, with the rooms as the program knows them. */
-static bool find_bounds(path_bounds *bounds, const milp_places *places,
-                        MlirOperation func, double period) {
+/* Finds how long paths are with the rooms of the places. */
+static bool add_bounds(path_bounds *bounds, const milp_places *places,
+                       MlirOperation func, double period) {
   milp_places_fill(places);
   bool ok = path_bounds_find(bounds, func, period);
   milp_places_clear(places);
+  return ok;
+}
+
+/* Gives the places that lead into an island the slots that the island puts
+ * there, or takes them away. Returns whether there are any. */
+static bool set_slots_of_islands(milp_places *places, bool are_there) {
+  bool any = false;
+  for (size_t i = 0; i < places->count; i++) {
+    milp_place *place = &places->places[i];
+    const place_room *had = &place->had;
+    if (place->enters_island && !had->breaks_data && !had->breaks_ready) {
+      place->room.breaks_ready = are_there;
+      any = true;
+    }
+  }
+  return any;
+}
+
+/* Finds how long paths may be, with the rooms as the program knows them. */
+static bool find_bounds(path_bounds *bounds, milp_places *places,
+                        MlirOperation func, double period) {
+  bool ok = add_bounds(bounds, places, func, period);
+  if (ok && set_slots_of_islands(places, true)) {
+    ok = add_bounds(bounds, places, func, period);
+    set_slots_of_islands(places, false);
+  }
   return ok;
 }
 

@@ -9,22 +9,21 @@
 #include "core/passes/delay/wire_graph_build.h"
 
 #include <math.h>
+#include <string.h>
 
 /* What the solver rounds. */
 static const double ROUNDED = 1e-4;
 
 /* The bounds of a value; NULL when out of memory. */
-static double *bounds_at(path_bounds *bounds, MlirValue value, size_t *count) {
+static double *bounds_at(path_bounds *bounds, MlirValue value) {
   size_t known = (size_t)(uintptr_t)ptr_map_get(&bounds->index, value.ptr);
   if (known > 0) {
     return &bounds->ns[3 * (known - 1)];
   }
-  double *found = &bounds->ns[3 * *count];
+  double *found = &bounds->ns[3 * bounds->count++];
   found[0] = found[1] = found[2] = bounds->least;
-  ++*count;
-  return ptr_map_set(&bounds->index, value.ptr, (void *)(uintptr_t)*count)
-             ? found
-             : NULL;
+  void *number = (void *)(uintptr_t)bounds->count;
+  return ptr_map_set(&bounds->index, value.ptr, number) ? found : NULL;
 }
 
 static void raise(double *bound, double ns) {
@@ -34,10 +33,10 @@ static void raise(double *bound, double ns) {
 /* Notes the paths by the wires of a channel, also for the value behind which
  * its buffers begin. Returns false when out of memory. */
 static bool note(path_bounds *bounds, const wire_times *times,
-                 latest_times *latest, size_t channel, size_t *count) {
+                 latest_times *latest, size_t channel) {
   MlirValue value = times->graph->channels[channel];
-  double *own = bounds_at(bounds, value, count);
-  double *begin = bounds_at(bounds, slots_chain_begin(value), count);
+  double *own = bounds_at(bounds, value);
+  double *begin = bounds_at(bounds, slots_chain_begin(value));
   for (size_t wire = 0; own && begin && wire < 3; wire++) {
     size_t node = 3 * channel + wire;
     double arrival = times->ns[node];
@@ -53,20 +52,30 @@ static bool note(path_bounds *bounds, const wire_times *times,
   return own && begin;
 }
 
+/* Makes room for so many values more. */
+static bool reserve(path_bounds *bounds, size_t more) {
+  double *before = bounds->ns;
+  bounds->ns =
+      ARENA_UNSET(&bounds->memory, double, 3 * (bounds->count + more) + 1);
+  if (bounds->ns && before) {
+    memcpy(bounds->ns, before, 3 * bounds->count * sizeof *before);
+  }
+  return bounds->ns;
+}
+
 bool path_bounds_find(path_bounds *bounds, MlirOperation func, double period) {
   wire_graph graph = {0};
   wire_times times = {0};
   latest_times latest;
   arena_pool memory = {0};
-  size_t count = 0;
-  bounds->least = bounds->longest = PERIOD_SURE * period + ROUNDED;
+  bounds->least = PERIOD_SURE * period + ROUNDED;
+  raise(&bounds->longest, bounds->least);
   bool ok = wire_graph_build(&graph, func, NULL) &&
             wire_times_find(&times, &graph) &&
-            latest_times_begin(&latest, &times, 0, -HUGE_VAL, &memory);
-  bounds->ns = ARENA_ARRAY(&bounds->memory, double, 3 * graph.num_channels + 1);
-  ok = ok && bounds->ns;
+            latest_times_begin(&latest, &times, 0, -HUGE_VAL, &memory) &&
+            reserve(bounds, graph.num_channels);
   for (size_t i = 0; ok && i < graph.num_channels; i++) {
-    ok = note(bounds, &times, &latest, i, &count);
+    ok = note(bounds, &times, &latest, i);
   }
   arena_finish(&memory);
   wire_times_finish(&times);

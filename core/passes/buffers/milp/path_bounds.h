@@ -17,11 +17,13 @@ typedef struct path_bounds {
   double least;   /* of any wire */
   double longest; /* of all wires */
   double *ns;     /* three per value, one of each wire */
+  size_t count;   /* of values */
   ptr_map index;  /* value -> where its own are, + 1 */
   arena_pool memory;
 } path_bounds;
 
-/* Finds them for a circuit that has its buffers. Returns false when out of
+/* Finds them for a circuit that has its buffers; and again for one that has
+ * others, with which paths may be as long, too. Returns false when out of
  * memory. */
 bool path_bounds_find(path_bounds *bounds, MlirOperation func, double period);
 

@@ -24,15 +24,22 @@ typedef struct wire_delays {
   double setup;        /* to it */
 } wire_delays;
 
-/* A FIFO has seldom more slots, and its delays are those of as many. */
-enum { USUAL_SLOTS = 4 };
+/* So many slots has a FIFO for whose delays it counts. Where there was none, it
+ * is what one seldom has more of; where there was one, its own: with others,
+ * the circuit might not be possible as it was. */
+static int64_t slots_of(const milp_place *place, MlirHandshakeBufferType type) {
+  enum { USUAL_SLOTS = 4 };
+  int64_t had = place->had.more;
+  bool has_register = type == MlirHandshakeBufferTypeFifoBreakDV;
+  return had > 0 ? had + has_register : USUAL_SLOTS;
+}
 
 static wire_delays delays_along(hls_wire wire, MlirHandshakeBufferType type,
-                                unsigned width) {
+                                const milp_place *place) {
   bool is_fifo = type == MlirHandshakeBufferTypeFifoBreakNone ||
                  type == MlirHandshakeBufferTypeFifoBreakDV;
-  hls_unit_delays delays =
-      unit_delays_of_buffer(type, width, is_fifo ? USUAL_SLOTS : 1);
+  hls_unit_delays delays = unit_delays_of_buffer(
+      type, place->width, is_fifo ? slots_of(place, type) : 1);
   switch (wire) {
   case HLS_WIRE_DATA:
     return (wire_delays){delays.data, delays.clock_to_data, delays.setup};
@@ -169,17 +176,16 @@ static void add_backward(const wire_place *w) {
 /* What the buffers of a place do to one of its wires. */
 static void add_place(path_rows *p, const milp_place *place, size_t node) {
   hls_wire wire = (hls_wire)(node % 3);
-  unsigned width = place->width;
   const wire_place w = {
       .program = p->program,
       .place = place,
       .in = p->driven[node],
       .out = p->beyond[node],
       .bound = bound_of(p, node),
-      .data = delays_along(wire, MlirHandshakeBufferTypeOneSlotBreakDV, width),
-      .ready = delays_along(wire, MlirHandshakeBufferTypeOneSlotBreakR, width),
-      .queue = delays_along(wire, MlirHandshakeBufferTypeFifoBreakNone, width),
-      .fifo = delays_along(wire, MlirHandshakeBufferTypeFifoBreakDV, width)};
+      .data = delays_along(wire, MlirHandshakeBufferTypeOneSlotBreakDV, place),
+      .ready = delays_along(wire, MlirHandshakeBufferTypeOneSlotBreakR, place),
+      .queue = delays_along(wire, MlirHandshakeBufferTypeFifoBreakNone, place),
+      .fifo = delays_along(wire, MlirHandshakeBufferTypeFifoBreakDV, place)};
   if (wire == HLS_WIRE_READY) {
     add_backward(&w);
   } else {

@@ -52,18 +52,6 @@ bool milp_is_register(MlirHandshakeBufferType type) {
          type != MlirHandshakeBufferTypeFifoBreakNone;
 }
 
-/* Are there several registers? A place has one, and they would be a FIFO that
- * takes a cycle. */
-static bool has_registers(MlirValue value) {
-  size_t count = 0;
-  for (MlirOperation user = slots_user(value); is_placed(user);
-       user = slots_user(value)) {
-    count += milp_is_register(mlirHandshakeBufferGetBufferType(user));
-    value = mlirHandshakeBufferGetResult(user);
-  }
-  return count > 1;
-}
-
 static void add_slots(place_room *room, const taken_buffer *buffer) {
   bool had_data = room->breaks_data, had_ready = room->breaks_ready;
   room->more += buffer->slots;
@@ -97,26 +85,75 @@ static bool is_split(const milp_place *place) {
   return found;
 }
 
-/* Takes the buffers of one channel. */
-static bool take(milp_places *places, milp_place *place, size_t length) {
+/* Reads the buffers of one channel. Returns false when out of memory. */
+static bool read_buffers(milp_places *places, milp_place *place,
+                         size_t length) {
   place->taken = ARENA_ARRAY(&places->memory, taken_buffer, length);
   if (!place->taken) {
     return false;
   }
+  MlirValue value = place->value;
   while (place->num_taken < length) {
-    MlirOperation buffer = slots_user(place->value);
+    MlirOperation buffer = slots_user(value);
     taken_buffer *taken = &place->taken[place->num_taken++];
     *taken = (taken_buffer){mlirHandshakeBufferGetBufferType(buffer),
                             mlirHandshakeBufferGetNumSlots(buffer),
                             ir_attr(buffer, MLIR_ATTR_HANDSHAKE_NAME),
                             ir_attr(buffer, MLIR_ATTR_HANDSHAKE_BB)};
     add_slots(&place->room, taken);
-    slots_remove(buffer);
+    value = mlirHandshakeBufferGetResult(buffer);
   }
   place->had = place->room;
   place->is_ready_last = is_ready_last(place);
   place->is_split = is_split(place);
   return true;
+}
+
+/* A FIFO or slots, a register, and what registers ready. */
+enum { MOST_BUFFERS = 3 };
+
+/* Lists the buffers that a room stands for, in their order. Returns how many
+ * there are. */
+static size_t list_buffers(const milp_place *place, taken_buffer *buffers) {
+  const place_room *room = &place->room;
+  const taken_buffer ready = {.type = MlirHandshakeBufferTypeOneSlotBreakR,
+                              .slots = 1};
+  bool is_fifo = room->breaks_data && room->more > 0 && !place->is_split;
+  size_t count = 0;
+  if (room->breaks_ready && !place->is_ready_last) {
+    buffers[count++] = ready;
+  }
+  if (room->more > 0) {
+    buffers[count++] =
+        (taken_buffer){.type = is_fifo ? MlirHandshakeBufferTypeFifoBreakDV
+                                       : MlirHandshakeBufferTypeFifoBreakNone,
+                       .slots = room->more + is_fifo};
+  }
+  if (room->breaks_data && !is_fifo) {
+    buffers[count++] = (taken_buffer){
+        .type = MlirHandshakeBufferTypeOneSlotBreakDV, .slots = 1};
+  }
+  if (room->breaks_ready && place->is_ready_last) {
+    buffers[count++] = ready;
+  }
+  return count;
+}
+
+/* Are its buffers those that its room stands for, or a FIFO alone? Others have
+ * other delays, as those of several registers, or of slots in front of what
+ * registers ready. */
+static bool has_known_form(const milp_place *place) {
+  taken_buffer buffers[MOST_BUFFERS];
+  if (place->num_taken == 1) {
+    return true;
+  }
+  size_t count = list_buffers(place, buffers);
+  bool same = count == place->num_taken;
+  for (size_t i = 0; same && i < count; i++) {
+    same = buffers[i].type == place->taken[i].type &&
+           buffers[i].slots == place->taken[i].slots;
+  }
+  return same;
 }
 
 static size_t count_results(MlirOperation func) {
@@ -156,37 +193,46 @@ static bool enters_island(const listed_loops *loops, MlirValue begin,
          loop_of(loops, ir_def(begin)) != loop;
 }
 
-/* Lists the channels, whose buffers are still there. */
+/* Adds the channel that begins with a result of an operation, whose buffers
+ * are still there, if it is a place. Returns false when out of memory. */
+static bool add_place(milp_places *places, const listed_loops *loops,
+                      MlirOperation op, intptr_t result) {
+  MlirValue value = mlirOperationGetResult(op, result);
+  size_t length;
+  MlirValue end = chain_end(value, &length);
+  if (!is_free(value, end) || is_in_island(loops, value, end)) {
+    return true;
+  }
+  milp_place *place = &places->places[places->count];
+  *place = (milp_place){
+      .value = value,
+      .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
+      .is_header = result == 0 && ir_is_merge(op) &&
+                   loop_headers_has(&loops->nest.headers, ir_bb(op)),
+      .enters_island = enters_island(loops, value, end)};
+  if (!read_buffers(places, place, length)) {
+    return false;
+  }
+  return !has_known_form(place) ||
+         ptr_map_set(&places->index, value.ptr,
+                     (void *)(uintptr_t)++places->count);
+}
+
+/* Lists the channels. */
 static bool list(milp_places *places, const listed_loops *loops,
                  MlirOperation func) {
   places->places =
-      ARENA_ARRAY(&places->memory, milp_place, count_results(func));
+      ARENA_ARRAY(&places->memory, milp_place, count_results(func) + 1);
+  bool ok = places->places;
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       places->places && !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op)) {
+       ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     /* Behind a buffer none begins, and buffers may feed each other. */
     intptr_t results = is_placed(op) ? 0 : mlirOperationGetNumResults(op);
-    for (intptr_t r = 0; r < results; r++) {
-      MlirValue value = mlirOperationGetResult(op, r);
-      size_t length;
-      MlirValue end = chain_end(value, &length);
-      if (!is_free(value, end) || is_in_island(loops, value, end) ||
-          has_registers(value)) {
-        continue;
-      }
-      places->places[places->count++] = (milp_place){
-          .value = value,
-          .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
-          .is_header = r == 0 && ir_is_merge(op) &&
-                       loop_headers_has(&loops->nest.headers, ir_bb(op)),
-          .enters_island = enters_island(loops, value, end)};
-      if (!ptr_map_set(&places->index, value.ptr,
-                       (void *)(uintptr_t)places->count)) {
-        return false;
-      }
+    for (intptr_t r = 0; ok && r < results; r++) {
+      ok = add_place(places, loops, op, r);
     }
   }
-  return places->places;
+  return ok;
 }
 
 /* Finds the loops, and those that can be islands. */
@@ -205,10 +251,8 @@ bool milp_places_take(milp_places *places, MlirOperation func, double period) {
   bool ok = find_loops(&loops, func, period, &places->memory) &&
             list(places, &loops, func);
   loop_nest_finish(&loops.nest);
-  for (size_t i = 0; ok && i < places->count; i++) {
-    size_t length;
-    chain_end(places->places[i].value, &length);
-    ok = take(places, &places->places[i], length);
+  if (ok) {
+    milp_places_clear(places);
   }
   return ok;
 }
@@ -233,13 +277,6 @@ void milp_places_restore(const milp_places *places) {
   }
 }
 
-static MlirValue fill_ready(const milp_place *place, MlirValue value,
-                            bool is_last) {
-  return place->room.breaks_ready && place->is_ready_last == is_last
-             ? slots_add(value, MlirHandshakeBufferTypeOneSlotBreakR, 1)
-             : value;
-}
-
 /* Has a place what it had? */
 static bool is_same(const milp_place *place) {
   const place_room *room = &place->room, *had = &place->had;
@@ -248,19 +285,12 @@ static bool is_same(const milp_place *place) {
 }
 
 static void fill(const milp_place *place) {
-  const place_room *room = &place->room;
-  MlirValue value = fill_ready(place, place->value, false);
-  bool is_fifo = room->breaks_data && room->more > 0 && !place->is_split;
-  if (is_fifo) {
-    value =
-        slots_add(value, MlirHandshakeBufferTypeFifoBreakDV, room->more + 1);
-  } else if (room->more > 0) {
-    value = slots_add(value, MlirHandshakeBufferTypeFifoBreakNone, room->more);
+  taken_buffer buffers[MOST_BUFFERS];
+  size_t count = list_buffers(place, buffers);
+  MlirValue value = place->value;
+  for (size_t i = 0; i < count; i++) {
+    value = slots_add(value, buffers[i].type, buffers[i].slots);
   }
-  if (room->breaks_data && !is_fifo) {
-    value = slots_add(value, MlirHandshakeBufferTypeOneSlotBreakDV, 1);
-  }
-  fill_ready(place, value, true);
 }
 
 void milp_places_fill(const milp_places *places) {

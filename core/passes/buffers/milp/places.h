@@ -56,11 +56,11 @@ typedef struct milp_places {
 
 /* Takes the buffers out of all channels where there may be any, and lists these
  * channels. Buffers stay where a placement has no choice: at a lazy fork, on
- * the way of an announcement, at a memory, where there are several registers;
- * and in loops that can be islands at
- * that clock period, in nanoseconds, as an island chooses its registers itself
- * (0: there will be none). Returns false when out of memory, with some of them
- * still there. */
+ * the way of an announcement, at a memory, where there are several registers or
+ * others in an order that no room stands for; and in loops that can be islands
+ * at that clock period, in nanoseconds, as an island chooses its registers
+ * itself (0: there will be none). Returns false when out of memory, with some
+ * of them still there. */
 bool milp_places_take(milp_places *places, MlirOperation func, double period);
 
 /* Gives all channels the buffers that they had. */
