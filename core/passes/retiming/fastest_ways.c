@@ -64,8 +64,7 @@ bool fastest_ways_drop(loop_graph *graph, const fastest_ways *ways) {
   return kept && first;
 }
 
-/* Finds the interval without the others. Returns false when out of memory. */
-static bool find_interval(loop_graph *graph, fastest_ways *ways) {
+bool fastest_ways_time(loop_graph *graph, fastest_ways *ways) {
   const loop_graph whole = *graph;
   critical_cycle cycle;
   bool ok =
@@ -86,5 +85,5 @@ bool fastest_ways_find(loop_graph *graph, const loop_interval *interval,
   ways->first =
       ARENA_ARRAY(&graph->memory, const loop_edge *, graph->num_nodes);
   return ways->first &&
-         (!find_first(graph, ways) || find_interval(graph, ways));
+         (!find_first(graph, ways) || fastest_ways_time(graph, ways));
 }

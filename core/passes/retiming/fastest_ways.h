@@ -29,6 +29,10 @@ typedef struct fastest_ways {
 bool fastest_ways_find(loop_graph *graph, const loop_interval *interval,
                        way_choice is_choice, fastest_ways *ways);
 
+/* Finds the interval of iterations that take the first choices, which are
+ * known. Returns false when out of memory. */
+bool fastest_ways_time(loop_graph *graph, fastest_ways *ways);
+
 /* Leaves those out of a graph that are not chosen. Returns false when out of
  * memory. */
 bool fastest_ways_drop(loop_graph *graph, const fastest_ways *ways);

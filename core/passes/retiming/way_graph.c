@@ -5,7 +5,6 @@
  */
 #include "core/passes/retiming/way_graph.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/retiming/fastest_ways.h"
 #include "hls/handshake_ops.h"
 
 /* Does a result of a node leave the loop? */
@@ -82,17 +81,21 @@ static bool drop_others(loop_graph *graph) {
   return others;
 }
 
+bool way_graph_drop(loop_graph *graph, const fastest_ways *ways,
+                    int64_t *cycles) {
+  size_t before = graph->num_edges;
+  *cycles = 0;
+  if (!fastest_ways_drop(graph, ways)) {
+    return false;
+  }
+  *cycles = graph->num_edges < before ? ways->interval : 0;
+  return drop_others(graph);
+}
+
 bool way_graph_leave(loop_graph *graph, const loop_interval *interval,
                      int64_t *cycles) {
   fastest_ways ways;
   *cycles = 0;
-  if (!fastest_ways_find(graph, interval, fastest_ways_differ, &ways)) {
-    return false;
-  }
-  size_t before = graph->num_edges;
-  if (!fastest_ways_drop(graph, &ways)) {
-    return false;
-  }
-  *cycles = graph->num_edges < before ? ways.interval : 0;
-  return drop_others(graph);
+  return fastest_ways_find(graph, interval, fastest_ways_differ, &ways) &&
+         way_graph_drop(graph, &ways, cycles);
 }

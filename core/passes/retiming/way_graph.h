@@ -6,7 +6,7 @@
 #ifndef HLS_PASSES_WAY_GRAPH_H
 #define HLS_PASSES_WAY_GRAPH_H
 
-#include "core/passes/timing/loop_interval.h"
+#include "core/passes/retiming/fastest_ways.h"
 
 /* Leaves of a graph that has a schedule and that interval what its fastest
  * iterations pass. The nodes
@@ -15,5 +15,9 @@
  */
 bool way_graph_leave(loop_graph *graph, const loop_interval *interval,
                      int64_t *cycles);
+
+/* The same with ways that are known. */
+bool way_graph_drop(loop_graph *graph, const fastest_ways *ways,
+                    int64_t *cycles);
 
 #endif

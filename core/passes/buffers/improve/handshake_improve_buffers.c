@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * handshake-improve-buffers{period=... islands=never}: fewer bits in the
- * buffers that a circuit has, by the rows of the program of
+ * handshake-improve-buffers{period=... islands=never}: faster loops and fewer
+ * bits in the buffers that a circuit has, by the rows of the program of
  * handshake-place-milp, without its solver.
  *
  * Expects: handshake.func, materialised, with the buffers of another placement.
@@ -9,9 +9,9 @@
  * less often.
  *
  * The rows tell what may be where, and a search of our own
- * (program_search.h) makes changes of few channels for as long as there are
- * fewer bits. It ends after so many steps, and large circuits stay as they are,
- * as nobody would wait for their rows.
+ * (program_search.h) makes changes of few channels for as long as one of both
+ * is so. It ends after so many steps, and large circuits stay as they are, as
+ * nobody would wait for their rows.
  */
 #include "core/ir/ir.h"
 #include "core/ir/op_names.h"
@@ -27,16 +27,21 @@
 /* Circuits with more operations, or more channels, stay as they are. */
 enum { MOST_OPERATIONS = 1000, MOST_CHANNELS = 4000 };
 
-/* So many steps are taken to find how fast the loops are, and so many to find
- * something better. */
-static const uint64_t STEPS_OF_RATES = 4000000, STEPS_OF_SEARCH = 2000000;
+/* What is found has a program of its own, which may know of more, so often. */
+enum { MOST_PROGRAMS = 3 };
+
+/* So many steps are taken for all of these, fewer for each operation: the other
+ * passes take longer for these, too. */
+static const uint64_t MOST_STEPS = 3200000, FEWER_STEPS = 2000;
 
 typedef struct improve_options {
   double period;
   bool has_islands;
 } improve_options;
 
-static bool is_small(MlirOperation func) {
+/* How many operations there are; more than the most for a circuit that is too
+ * large. */
+static size_t count_operations(MlirOperation func) {
   size_t ops = 0, channels = 0;
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
        !mlirOperationIsNull(op) && ops <= MOST_OPERATIONS;
@@ -44,7 +49,7 @@ static bool is_small(MlirOperation func) {
     ops++;
     channels += (size_t)mlirOperationGetNumResults(op);
   }
-  return ops <= MOST_OPERATIONS && channels <= MOST_CHANNELS;
+  return channels <= MOST_CHANNELS ? ops : MOST_OPERATIONS + 1;
 }
 
 /* What the search chooses, and what is known before it begins: the rates. */
@@ -61,15 +66,16 @@ static bool *list_choices(buffer_program *p) {
   return is_choice;
 }
 
-/* Finds how often the loops begin their iterations, and whether that is known.
- * Returns false when out of memory. */
+/* Finds how often the loops begin their iterations, and whether that is known
+ * before the steps end. Returns false when out of memory. */
 static bool find_rates(buffer_program *p, const bool *is_choice,
-                       bool *is_known) {
+                       uint64_t *steps, bool *is_known) {
   arena_pool memory = {0};
   least_values values = {0};
   bool begun = least_values_begin(&values, &p->program, is_choice, &memory);
-  values.steps = STEPS_OF_RATES;
+  values.steps = *steps;
   *is_known = begun && program_rates_find(p, &values);
+  *steps = values.steps;
   bool ok = !memory.failed;
   arena_finish(&memory);
   return ok;
@@ -77,18 +83,18 @@ static bool find_rates(buffer_program *p, const bool *is_choice,
 
 /* Searches for better rooms than those that are there, and reads them. `*found`
  * tells whether there are any. Returns false when out of memory. */
-static bool search(buffer_program *p, bool *found) {
+static bool search(buffer_program *p, uint64_t *steps, bool *found) {
   const bool *is_choice = list_choices(p);
   bool is_known;
   *found = false;
-  if (!is_choice || !find_rates(p, is_choice, &is_known)) {
+  if (!is_choice || !find_rates(p, is_choice, steps, &is_known)) {
     return false;
   }
   if (!is_known) {
     return true;
   }
   if (!buffer_program_keep(p) ||
-      !program_search_make(p, is_choice, STEPS_OF_SEARCH, found)) {
+      !program_search_make(p, is_choice, steps, found)) {
     return false;
   }
   if (*found) {
@@ -98,10 +104,11 @@ static bool search(buffer_program *p, bool *found) {
   return true;
 }
 
-static bool improve(MlirOperation func, buffer_program *p) {
-  bool found = false;
-  bool ok = p->has_unknown_loop || search(p, &found);
-  if (ok && found) {
+static bool improve(MlirOperation func, buffer_program *p, uint64_t *steps,
+                    bool *found) {
+  *found = false;
+  bool ok = p->has_unknown_loop || search(p, steps, found);
+  if (ok && *found) {
     milp_places_fill(&p->places);
     return place_for_throughput(func);
   }
@@ -111,15 +118,22 @@ static bool improve(MlirOperation func, buffer_program *p) {
 
 static bool visit(MlirOperation func, void *user) {
   const improve_options *options = user;
-  if (ir_func_is_declaration(func) || !handshake_is_materialized(func) ||
-      !is_small(func)) {
+  if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return true;
   }
-  buffer_program p = {0};
-  bool ok =
-      buffer_program_build(&p, func, options->period, options->has_islands) &&
-      improve(func, &p);
-  buffer_program_finish(&p);
+  size_t ops = count_operations(func);
+  if (ops > MOST_OPERATIONS) {
+    return true;
+  }
+  uint64_t steps = MOST_STEPS - FEWER_STEPS * ops;
+  bool ok = true, found = true;
+  for (int i = 0; ok && found && i < MOST_PROGRAMS; i++) {
+    buffer_program p = {0};
+    ok =
+        buffer_program_build(&p, func, options->period, options->has_islands) &&
+        improve(func, &p, &steps, &found);
+    buffer_program_finish(&p);
+  }
   return ok;
 }
 
@@ -143,7 +157,7 @@ static const HlsPassOption known_options[] = {
 
 const HlsPassDefinition handshake_improve_buffers_pass = {
     .argument = "handshake-improve-buffers",
-    .description = "Find fewer bits for buffers by the rows of a program",
+    .description = "Find better buffers by the rows of a program",
     .dialects = dialects,
     .run = run,
     .function = MLIR_OP_HANDSHAKE_FUNC,

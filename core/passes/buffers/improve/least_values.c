@@ -183,7 +183,7 @@ static uint32_t dequeue(least_values *v) {
   return node;
 }
 
-static void spend(least_values *v, uint64_t steps) {
+void least_values_spend(least_values *v, uint64_t steps) {
   hls_work_count(steps);
   v->steps -= steps < v->steps ? steps : v->steps;
 }
@@ -199,7 +199,7 @@ static bool is_on_cycle(least_values *v, uint32_t node) {
     if (at == NONE) {
       return false;
     }
-    spend(v, 1);
+    least_values_spend(v, 1);
   }
   return false;
 }
@@ -230,7 +230,7 @@ static bool raise_all(least_values *v, bool ok) {
     uint32_t node = dequeue(v);
     for (uint32_t i = v->first_out[node]; ok && i < v->first_out[node + 1];
          i++) {
-      spend(v, 1);
+      least_values_spend(v, 1);
       ok = v->steps > 0 && raise(v, v->outs[i]);
     }
   }
@@ -249,7 +249,7 @@ static void lower(least_values *v, uint32_t node, size_t *count) {
     v->causes[at] = NONE;
     for (uint32_t i = v->first_out[at]; i < v->first_out[at + 1]; i++) {
       uint32_t row = v->outs[i], to = v->rows[row].to;
-      spend(v, 1);
+      least_values_spend(v, 1);
       if (v->causes[to] == row && !v->is_lowered[to]) {
         v->is_lowered[to] = true;
         v->stack[(*count)++] = to;
@@ -276,7 +276,7 @@ static bool lower_all(least_values *v) {
     uint32_t node = v->stack[i];
     v->is_lowered[node] = false;
     for (uint32_t k = v->first_in[node]; ok && k < v->first_in[node + 1]; k++) {
-      spend(v, 1);
+      least_values_spend(v, 1);
       ok = raise(v, v->ins[k]);
     }
   }
@@ -319,7 +319,7 @@ bool least_values_change(least_values *v, const uint32_t *choices,
   for (size_t i = 0; i < count; i++) {
     touch(v, choices[i]);
   }
-  spend(v, v->num_touched);
+  least_values_spend(v, v->num_touched);
   bool ok = lower_all(v);
   for (size_t i = 0; ok && i < v->num_touched; i++) {
     ok = raise(v, v->touched[i]);
@@ -353,7 +353,7 @@ bool least_values_start(least_values *v) {
   for (uint32_t i = 0; i < v->program->num_rows; i++) {
     v->rows[i].weight = weigh(v, &v->rows[i]);
   }
-  spend(v, v->program->num_rows);
+  least_values_spend(v, v->program->num_rows);
   for (uint32_t i = 0; ok && i < v->program->num_rows; i++) {
     ok = raise(v, i);
   }
@@ -385,7 +385,7 @@ uint32_t least_values_follow(least_values *v, uint32_t node,
       node = v->rows[cause].from;
     }
   }
-  spend(v, count);
+  least_values_spend(v, count);
   while (count > 0) {
     v->is_lowered[v->stack[--count]] = false;
   }

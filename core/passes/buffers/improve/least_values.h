@@ -76,6 +76,9 @@ bool least_values_start(least_values *v);
 bool least_values_change(least_values *v, const uint32_t *choices,
                          size_t count);
 
+/* Takes steps for work of others. */
+void least_values_spend(least_values *v, uint64_t steps);
+
 /* Keeps the values that have been found. */
 void least_values_keep(least_values *v);
 

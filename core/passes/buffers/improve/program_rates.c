@@ -15,9 +15,9 @@ static const double ROUNDED = 1e-9;
 /* A cycle of rows. */
 typedef struct rate_cycle {
   const buffer_program *program;
-  double sum;      /* that a phase on it is later than itself */
-  double slope;    /* the same for each iteration per cycle */
-  loop_rate *rate; /* of the loop; NULL: it has none */
+  double sum;            /* that a phase on it is later than itself */
+  double slope;          /* the same for each iteration per cycle */
+  const loop_rate *rate; /* of the loop; NULL: it has none */
 } rate_cycle;
 
 static void add_row(const least_row *row, void *user) {
@@ -40,8 +40,7 @@ static void ignore_row(const least_row *row, void *user) {
   (void)user;
 }
 
-/* Lowers the rate that is too high. Returns whether that helps. */
-static bool lower_rate(buffer_program *p, least_values *values) {
+bool program_rates_lower(const buffer_program *p, least_values *values) {
   rate_cycle cycle = {.program = p};
   /* What is too late may be behind the cycle. */
   uint32_t on_cycle =
@@ -55,17 +54,33 @@ static bool lower_rate(buffer_program *p, least_values *values) {
   return *rate > 0;
 }
 
-bool program_rates_find(buffer_program *p, least_values *values) {
-  for (size_t i = 0; i < p->num_rates; i++) {
-    p->program.variables[p->rates[i].variable].value = p->rates[i].most;
-  }
+/* Gives a rate the most that is possible, and keeps it. Returns whether any is.
+ */
+static bool find_most(const buffer_program *p, least_values *values,
+                      const loop_rate *rate) {
+  uint32_t variable = (uint32_t)rate->variable;
+  p->program.variables[variable].value = rate->most;
   for (int i = 0; i < MOST_CYCLES; i++) {
-    if (least_values_start(values)) {
+    if (least_values_change(values, &variable, 1)) {
+      least_values_keep(values);
       return true;
     }
-    if (!lower_rate(p, values)) {
+    if (!program_rates_lower(p, values)) {
       return false;
     }
   }
   return false;
+}
+
+bool program_rates_find(buffer_program *p, least_values *values) {
+  /* Phases are all the same at a rate of 0, and those of a loop change with its
+   * own. */
+  for (size_t i = 0; i < p->num_rates; i++) {
+    p->program.variables[p->rates[i].variable].value = 0;
+  }
+  bool ok = least_values_start(values);
+  for (size_t i = 0; ok && i < p->num_rates; i++) {
+    ok = find_most(p, values, &p->rates[i]);
+  }
+  return ok;
 }

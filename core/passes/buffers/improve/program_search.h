@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Looks for fewer bits among the choices of a program.
+ * Looks for faster loops and fewer bits among the choices of a program.
  */
 #ifndef HLS_PASSES_IMPROVE_PROGRAM_SEARCH_H
 #define HLS_PASSES_IMPROVE_PROGRAM_SEARCH_H
 
 #include "core/passes/buffers/milp/buffer_program.h"
 
-/* Changes the choices of a program, which are possible and whose rates are
- * known, to others that are possible at the same rates and have fewer bits.
- * `is_choice` are those, and the rates. Ends after so many steps. `*found`
- * tells whether there are any. Returns false when out of memory. */
+/* Changes the choices of a program, which are possible and whose rates are the
+ * most that they allow, to others that are possible at higher rates, or at the
+ * same and have fewer bits. `is_choice` are those, and the rates. Ends after so
+ * many steps, which are taken from `*steps`. `*found` tells whether there are
+ * any. Returns false when out of memory. */
 bool program_search_make(buffer_program *program, const bool *is_choice,
-                         uint64_t steps, bool *found);
+                         uint64_t *steps, bool *found);
 
 #endif

@@ -59,15 +59,19 @@ static double worth_of(const buffer_program *p, const loop_rate *rate) {
   return pow(INNER_WORTH, (double)(depth < MOST_DEPTH ? depth : MOST_DEPTH));
 }
 
-/* Finds how long the loops of a nest run. */
-static bool find_runs(loop_runs *runs, const loop_nest *nest) {
+/* Finds how long the loops of a nest run, and the fastest ways through those
+ * that have no others in them. */
+static bool find_runs(loop_runs *runs, known_ways *ways,
+                      const loop_nest *nest) {
   bool ok = loop_runs_begin(runs, nest);
   for (size_t i = nest->num_begun; ok && i-- > 0;) {
     if (nest->loops[nest->begun[i]].height <= LOOP_GRAPH_LEVELS) {
       loop_graph graph = {0};
       run_times times;
       ok = loop_graph_build(&graph, nest, nest->begun[i]) &&
-           loop_runs_find(runs, &graph, &times);
+           loop_runs_find(runs, &graph, &times) &&
+           (!times.are_known || loop_graph_has_loops(&graph) ||
+            known_ways_note(ways, &graph, &times.interval));
       loop_graph_finish(&graph);
     }
   }
@@ -83,8 +87,8 @@ static bool add_bounds(path_bounds *bounds, const milp_places *places,
   return ok;
 }
 
-/* Gives the places that lead into an island the slots that the island puts
- * there, or takes them away. Returns whether there are any. */
+/* Gives the places without buffers that lead into an island or out of it what
+ * the island puts there, or takes it away. Returns whether there are any. */
 static bool set_slots_of_islands(milp_places *places, bool are_there) {
   bool any = false;
   for (size_t i = 0; i < places->count; i++) {
@@ -92,6 +96,10 @@ static bool set_slots_of_islands(milp_places *places, bool are_there) {
     const place_room *had = &place->had;
     if (place->enters_island && !had->breaks_data && !had->breaks_ready) {
       place->room.breaks_ready = are_there;
+      any = true;
+    }
+    if (place->leaves_island && !had->breaks_data && had->more == 0) {
+      place->room.more = are_there;
       any = true;
     }
   }
@@ -115,7 +123,8 @@ static bool take_buffers(buffer_program *p, path_bounds *bounds,
                          MlirOperation func, double period, bool has_islands) {
   loop_nest before = {0};
   loop_runs known = {0};
-  bool ok = loop_nest_find(&before, func) && find_runs(&known, &before) &&
+  bool ok = loop_nest_find(&before, func) &&
+            find_runs(&known, &p->ways, &before) &&
             milp_places_take(&p->places, func, has_islands ? period : 0) &&
             find_bounds(bounds, &p->places, func, period) &&
             loop_nest_find(&p->nest, func) &&
@@ -130,8 +139,8 @@ static bool take_buffers(buffer_program *p, path_bounds *bounds,
 static bool add_rate(buffer_program *p, size_t loop, bool is_fastest) {
   loop_rate *rate = &p->rates[p->num_rates];
   *rate = (loop_rate){.loop = loop, .is_fastest = is_fastest};
-  bool ok = loop_rows_add(&p->program, &p->places, &p->runs, &p->nest, rate,
-                          &p->places.memory);
+  bool ok = loop_rows_add(&p->program, &p->places, &p->runs, &p->ways, &p->nest,
+                          rate, &p->places.memory);
   p->num_rates += ok && rate->most > 0;
   p->has_unknown_loop |= rate->most == 0 && !is_fastest;
   return ok;
@@ -243,6 +252,7 @@ void buffer_program_finish(buffer_program *p) {
   milp_finish(&p->program);
   milp_places_finish(&p->places);
   loop_runs_finish(&p->runs);
+  known_ways_finish(&p->ways);
   loop_nest_finish(&p->nest);
   *p = (buffer_program){0};
 }

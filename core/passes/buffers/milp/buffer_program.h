@@ -22,6 +22,7 @@ typedef struct buffer_program {
   milp_places places;
   loop_nest nest;
   loop_runs runs;   /* as the loops were with the buffers that were there */
+  known_ways ways;  /* the same */
   loop_rate *rates; /* in the memory of the places */
   size_t num_rates;
   double gap;            /* in cost, that nobody looks for */

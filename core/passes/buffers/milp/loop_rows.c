@@ -6,7 +6,6 @@
 #include "core/ir/ir.h"
 #include "core/passes/buffers/milp/loop_seen.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/retiming/way_graph.h"
 #include "core/passes/rounds/loop_turns.h"
 #include "core/passes/timing/loop_interval.h"
 #include "core/passes/tokens/node_slots.h"
@@ -42,11 +41,10 @@ static void add_node(const loop_rows *l, size_t number) {
 }
 
 /* May each of the results be taken as soon as it is offered? So it is behind an
- * eager fork; and behind a branch around a loop, of which nobody takes both. */
-static bool takes_apart(const loop_rows *l, const loop_node *node) {
+ * eager fork; and behind a branch, of which nobody takes both. */
+static bool takes_apart(const loop_node *node) {
   return mlirOperationIsAHandshakeFork(node->op) ||
-         (loop_graph_has_loops(l->graph) &&
-          mlirOperationIsAHandshakeConditionalBranch(node->op));
+         mlirOperationIsAHandshakeConditionalBranch(node->op);
 }
 
 /* The rows of a unit that concern one of its results. */
@@ -60,7 +58,7 @@ static void add_result(const loop_rows *l, const loop_edge *e, size_t taken) {
     MILP_AT_LEAST(l->program, -(double)slots,
                   {{taking, 1}, {taken, -1}, {l->rate, -late}});
     MILP_AT_LEAST(l->program, -1, {{offered, 1}, {taken, -1}, {l->rate, -1}});
-  } else if (takes_apart(l, node)) {
+  } else if (takes_apart(node)) {
     MILP_AT_LEAST(l->program, 0, {{taken, 1}, {offered, -1}});
     MILP_AT_LEAST(l->program, 0, {{taking, 1}, {taken, -1}});
   }
@@ -233,7 +231,7 @@ static void add_use(const loop_rows *l, const loop_edge *e) {
   bool is_done =
       node_slots_is_stored(from) &&
       mlirOpResultGetResultNumber(e->value) == MlirHandshakeStoredResultDone;
-  bool at_once = node_slots_of(from) == 0 && !is_done && !takes_apart(l, from);
+  bool at_once = node_slots_of(from) == 0 && !is_done && !takes_apart(from);
   size_t taken = at_once ? l->taking[e->from] : loop_rate_add_phase(l->program);
   size_t offered = l->offered[e->from];
   if (is_done) {
@@ -329,57 +327,34 @@ static double most_of(const loop_interval *interval, int64_t least) {
 }
 
 /* Finds how often iterations begin at the most, and leaves what is asked for of
- * a graph that has a schedule. `*cycles` are those between iterations with the
- * units' latencies alone. Returns false when out of memory. */
-static bool find_most(loop_rate *rate, loop_runs *runs, loop_graph *graph,
-                      int64_t *cycles) {
+ * a graph that has a schedule. Returns false when out of memory. */
+static bool find_most(loop_rate *rate, loop_runs *runs, const known_ways *ways,
+                      loop_graph *graph) {
   loop_interval interval;
   if (!loop_interval_find(graph, NULL, &interval)) {
     return false;
   }
-  *cycles = interval.cycles;
   if (!rate->is_fastest) {
     rate->most = most_of(&interval, loop_runs_least(runs, graph));
     return true;
   }
-  bool ok = way_graph_leave(graph, &interval, cycles);
-  rate->most = ok && *cycles > 0 ? 1.0 / (double)*cycles : 0;
-  return ok;
-}
-
-/* Finds whether iterations of the fastest way of a loop follow each other
- * sooner than all do. Returns false when out of memory. */
-static bool find_faster(const loop_rate *rate, loop_runs *runs,
-                        const loop_nest *nest, int64_t cycles,
-                        bool *has_faster) {
-  int64_t fewest = 0;
-  loop_graph graph = {0};
-  loop_rate fastest = {.loop = rate->loop, .is_fastest = true};
-  bool scheduled = false;
-  bool ok = loop_graph_build(&graph, nest, rate->loop) &&
-            loop_runs_schedule(runs, &graph, &scheduled) &&
-            (!scheduled || find_most(&fastest, runs, &graph, &fewest));
-  *has_faster = fewest > 0 && fewest < cycles;
-  loop_graph_finish(&graph);
+  int64_t cycles;
+  bool ok = known_ways_leave(ways, graph, &cycles);
+  rate->most = ok && cycles > 0 ? 1.0 / (double)cycles : 0;
   return ok;
 }
 
 bool loop_rows_add(milp_program *program, const milp_places *places,
-                   loop_runs *runs, const loop_nest *nest, loop_rate *rate,
-                   arena_pool *memory) {
+                   loop_runs *runs, const known_ways *ways,
+                   const loop_nest *nest, loop_rate *rate, arena_pool *memory) {
   loop_graph graph = {0};
   arena_pool scratch = {0};
   bool scheduled = false;
   rate->most = 0;
-  bool has_faster = false;
-  int64_t cycles = 0;
   bool ok = loop_graph_build(&graph, nest, rate->loop) &&
             loop_graph_delay_queue_loads(&graph) &&
             loop_runs_schedule(runs, &graph, &scheduled) &&
-            (!scheduled || find_most(rate, runs, &graph, &cycles)) &&
-            (rate->most == 0 || rate->is_fastest ||
-             nest->loops[rate->loop].height > 0 ||
-             find_faster(rate, runs, nest, cycles, &has_faster));
+            (!scheduled || find_most(rate, runs, ways, &graph));
   if (ok && rate->most > 0) {
     bool has_seen = nest->loops[rate->loop].depth == 0 && !rate->is_fastest;
     rate->variable = milp_add(program, 0, rate->most);
@@ -388,7 +363,8 @@ bool loop_rows_add(milp_program *program, const milp_places *places,
                    .runs = runs,
                    .graph = &graph,
                    .rate = rate->variable,
-                   .has_faster = has_faster,
+                   .has_faster =
+                       !rate->is_fastest && known_ways_has_faster(ways, &graph),
                    .found = rate,
                    .memory = memory};
     rate->first_phase = program->num_variables;

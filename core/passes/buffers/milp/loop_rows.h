@@ -20,8 +20,8 @@
  *   each may be taken as soon as it is offered. So a token can wait in the
  *   register before a fork for the slowest of its users; but not for longer
  *   than the next one leaves it.
- * - So may each result of a branch in a loop around others: there is but one of
- *   them, and what passes a loop by does not wait for that loop.
+ * - So may each result of a branch: there is but one of them, and neither side
+ *   waits for the other.
  * - The address of a store is taken with its data, and by what tells of its end
  *   in the same cycle.
  * - What leaves a loop in it is offered when all rounds have begun, and taken
@@ -52,13 +52,14 @@
  *
  * What an operation that is not in every iteration does is taken for what
  * happens if it is, as that pass does it, too. Iterations that take the fastest
- * way have rows and a rate of their own (way_graph.h). Load-store queues are
+ * way have rows and a rate of their own (known_ways.h). Load-store queues are
  * known by the least latency of their loads; accesses that share a port, and
  * units that take one token at a time, bound t.
  */
 #ifndef HLS_PASSES_MILP_LOOP_ROWS_H
 #define HLS_PASSES_MILP_LOOP_ROWS_H
 
+#include "core/passes/buffers/milp/known_ways.h"
 #include "core/passes/buffers/milp/loop_rate.h"
 #include "core/passes/buffers/milp/places.h"
 #include "core/passes/rounds/loop_runs.h"
@@ -69,7 +70,7 @@
  * take the same way: nothing is added then. What is seen lives in `memory`.
  * Returns false when out of memory. */
 bool loop_rows_add(milp_program *program, const milp_places *places,
-                   loop_runs *runs, const loop_nest *nest, loop_rate *rate,
-                   arena_pool *memory);
+                   loop_runs *runs, const known_ways *ways,
+                   const loop_nest *nest, loop_rate *rate, arena_pool *memory);
 
 #endif

@@ -118,13 +118,16 @@ static void add_forward(const wire_place *w) {
   double behind = is_last ? w->ready.through : 0;
   double setup =
       w->fifo.setup < w->queue.setup ? w->fifo.setup : w->queue.setup;
-  bool has_ready = w->place->enters_island; /* unless there is a register */
-  MILP_AT_LEAST(w->program, has_ready ? w->ready.through : 0,
+  /* Unless there is a register. */
+  bool has_ready = w->place->enters_island, has_queue = w->place->leaves_island;
+  double island =
+      (has_ready ? w->ready.through : 0) + (has_queue ? w->queue.through : 0);
+  MILP_AT_LEAST(w->program, island,
                 {{w->out, 1},
                  {w->in, -1},
                  {ready, has_ready ? 0 : -w->ready.through},
-                 {queue, -w->queue.through},
-                 {data, w->bound}});
+                 {queue, has_queue ? 0 : -w->queue.through},
+                 {data, w->bound + island}});
   add_drive(w, data, w->data.clock_to_out, ready, behind);
   if (w->place->is_split) {
     add_setup(w, data, w->data.setup, queue, w->queue.through);

@@ -185,12 +185,12 @@ static bool is_in_island(const listed_loops *loops, MlirValue begin,
          loop_of(loops, slots_user(end)) == loop;
 }
 
-/* Does it lead into such a loop? */
-static bool enters_island(const listed_loops *loops, MlirValue begin,
-                          MlirValue end) {
-  size_t loop = loop_of(loops, slots_user(end));
+/* Does a channel from one operation to another lead into such a loop? */
+static bool enters_island(const listed_loops *loops, MlirOperation from,
+                          MlirOperation to) {
+  size_t loop = loop_of(loops, to);
   return loop != LOOP_NEST_NONE && loops->are_islands[loop] &&
-         loop_of(loops, ir_def(begin)) != loop;
+         loop_of(loops, from) != loop;
 }
 
 /* Adds the channel that begins with a result of an operation, whose buffers
@@ -209,7 +209,8 @@ static bool add_place(milp_places *places, const listed_loops *loops,
       .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
       .is_header = result == 0 && ir_is_merge(op) &&
                    loop_headers_has(&loops->nest.headers, ir_bb(op)),
-      .enters_island = enters_island(loops, value, end)};
+      .enters_island = enters_island(loops, op, slots_user(end)),
+      .leaves_island = enters_island(loops, slots_user(end), op)};
   if (!read_buffers(places, place, length)) {
     return false;
   }

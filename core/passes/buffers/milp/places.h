@@ -36,6 +36,7 @@ typedef struct milp_place {
   bool enters_island; /* leads into a loop that can be an island, which may put
                          a slot that registers ready there if there is no
                          register */
+  bool leaves_island; /* leads out of one, which may put a FIFO there */
   bool is_ready_last; /* does the slot that registers ready come last? */
   bool is_split;  /* is a register behind further slots, not one FIFO of all? */
   place_room had; /* that was there */
