@@ -28,11 +28,11 @@
 enum { MOST_OPERATIONS = 1000, MOST_CHANNELS = 4000 };
 
 /* What is found has a program of its own, which may know of more, so often. */
-enum { MOST_PROGRAMS = 3 };
+enum { MOST_PROGRAMS = 4 };
 
 /* So many steps are taken for all of these, fewer for each operation: the other
  * passes take longer for these, too. */
-static const uint64_t MOST_STEPS = 3200000, FEWER_STEPS = 2000;
+static const uint64_t MOST_STEPS = 2500000, FEWER_STEPS = 1500;
 
 typedef struct improve_options {
   double period;

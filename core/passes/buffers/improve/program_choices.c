@@ -305,7 +305,7 @@ static bool repair(program_choices *c, double limit, int left,
   }
   uint64_t all = blame(c, list.clause);
   for (size_t i = 0; i < list.count; i++) {
-    if (is_over(c) || c->cost + list.steps[i].cost >= limit) {
+    if (is_over(c) || c->cost + list.steps[i].cost >= limit + c->overshoot) {
       return false;
     }
     uint64_t own = (uint64_t)1 << c->num_made;
@@ -340,7 +340,10 @@ bool program_choices_attempt(program_choices *c, room_step step, double limit,
     return false;
   }
   program_choices_make(c, &step);
-  if (program_choices_repair(c, limit, limits)) {
+  c->overshoot = limits->overshoots && step.cost < 0 ? -step.cost : 0;
+  bool found = program_choices_repair(c, limit, limits);
+  c->overshoot = 0;
+  if (found) {
     return true;
   }
   program_choices_take_back(c);

@@ -48,6 +48,7 @@ typedef struct program_choices {
   size_t num_kept;
   program_clauses clauses;
   int looks, tries; /* that are left */
+  double overshoot; /* bits above the limit that it may take meanwhile */
 } program_choices;
 
 /* Begins with those of a program whose rates are known; `is_choice` are both.
@@ -80,9 +81,11 @@ bool program_choices_fit(program_choices *c);
 
 /* How long possible steps are looked for. */
 typedef struct repair_limits {
-  int steps; /* that are made */
-  int looks; /* at what makes the program impossible */
-  int tries; /* of one step in place of another */
+  int steps;       /* that are made */
+  int looks;       /* at what makes the program impossible */
+  int tries;       /* of one step in place of another */
+  bool overshoots; /* may it take as many bits more meanwhile as the first step
+                      has fewer? */
 } repair_limits;
 
 /* Makes steps until all is possible for less than `limit` in all. Returns

@@ -18,15 +18,16 @@
 /* All have their turn so often, as some become needless by others. */
 enum { MOST_ROUNDS = 4 };
 
-/* This part of the steps is taken to let loops begin more often. */
-enum { PART_OF_RATES = 3 };
+/* At most this part of the steps is taken to let loops begin more often. */
+enum { PART_OF_RATES = 2 };
 
 /* What may follow in place of one that goes. Few steps are enough for most. */
 static const repair_limits OF_A_TRADE[] = {
     {.steps = 3, .looks = 10, .tries = 40},
     {.steps = 4, .looks = 20, .tries = 100},
     {.steps = 6, .looks = 40, .tries = 200},
-    {.steps = 8, .looks = 80, .tries = 1000}};
+    {.steps = 8, .looks = 80, .tries = 1000},
+    {.steps = 8, .looks = 80, .tries = 2000, .overshoots = true}};
 enum { NUM_LIMITS = sizeof OF_A_TRADE / sizeof *OF_A_TRADE };
 
 /* What has fewer bits has so many fewer at the least. */
@@ -228,13 +229,17 @@ static bool make_trades(program_search *s, bool *found) {
   return ok;
 }
 
-/* Makes all trades: those that are found soon, and then others. */
+/* Makes all trades: those that are found soon, and then others. What is seldom
+ * found leaves half of the steps to those who look at what has been. */
 static bool make_all(program_search *s, bool *found) {
   bool ok = true;
   for (size_t i = 0; ok && i < NUM_LIMITS; i++) {
     s->limits = &OF_A_TRADE[i];
+    uint64_t kept = s->limits->overshoots ? s->choices.values.steps / 2 : 0;
+    s->choices.values.steps -= kept;
     memset(s->settled, 0, s->num_turns * sizeof *s->settled);
     ok = make_trades(s, found);
+    s->choices.values.steps += kept;
   }
   return ok;
 }

@@ -143,12 +143,33 @@ static void test_one_for_two(void **state) {
   finish(&f);
 }
 
+/* What comes for the one that goes is wider, but lets a third one go. */
+static void test_more_bits_meanwhile(void **state) {
+  (void)state;
+  fixture f = {0};
+  size_t a = add_place(&f, 10, true), b = add_place(&f, 15, false);
+  size_t c = add_place(&f, 12, true);
+  need_any(&f, (const size_t[]){a, b}, 2);
+  milp_program *p = &f.program.program;
+  MILP_AT_LEAST(p, -5, {{milp_add(p, 0, 2), 1}, {b, -4}, {c, -4}});
+  begin(&f);
+  assert_false(take(&f, 0, 0));
+  repair_limits limits = FEW;
+  limits.overshoots = true;
+  assert_true(program_choices_attempt(
+      &f.choices, (room_step){.place = 0, .sign = -1}, 0, &limits));
+  assert_false(has(&f, a) || has(&f, c));
+  assert_true(has(&f, b));
+  finish(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_a_cheaper_one_comes),
       cmocka_unit_test(test_a_dearer_one_does_not),
       cmocka_unit_test(test_it_learns),
       cmocka_unit_test(test_one_for_two),
+      cmocka_unit_test(test_more_bits_meanwhile),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
