@@ -119,7 +119,7 @@ class ProjectTest(HlscTest):
                             self.hlsc(*lower, "--heap", "4096").stdout)
         for setting, options in (
                 ("narrow-ports: true", ["--narrow-ports"]),
-                ("buffers: milp", ["--buffers", "milp"]),
+                ("buffers: on-merges", ["--buffers", "on-merges"]),
                 ("clock-period: 10", ["--clock-period", "10"]),
                 ("islands: never", ["--islands", "never"]),
                 ("sharing: always", ["--sharing", "always"])):

@@ -8,10 +8,10 @@
  * Guarantees: what handshake-place-milp does; and no loop begins its iterations
  * less often.
  *
- * The rows tell what may be where, and a search of our own
- * (program_search.h) makes changes of few channels for as long as one of both
- * is so. It ends after so many steps, and large circuits stay as they are, as
- * nobody would wait for their rows.
+ * The rows tell what may be where. A search of our own (program_search.h)
+ * changes the buffers of some channels at a time, as long as loops get faster
+ * or there are fewer bits. It ends after so many steps, and large circuits stay
+ * as they are, as nobody would wait for their rows.
  */
 #include "core/ir/ir.h"
 #include "core/ir/op_names.h"

@@ -11,13 +11,19 @@ enum { MOST_TRIED = 5 };
 /* A step of values takes as long as so many looks at choices. */
 enum { LOOKS_OF_A_STEP = 2 };
 
-/* Numbers of slots are whole ones: this is between two. */
-static const double HALF = 0.5;
+static const double HALF = PROGRAM_CLAUSES_HALF;
 
 size_t program_choices_variable(const milp_place *place, room_kind kind) {
   return kind == ROOM_DATA    ? place->breaks_data
          : kind == ROOM_READY ? place->breaks_ready
                               : place->more;
+}
+
+/* What a variable of a place is for. */
+static room_kind kind_of(const milp_place *place, size_t variable) {
+  return variable == place->breaks_data    ? ROOM_DATA
+         : variable == place->breaks_ready ? ROOM_READY
+                                           : ROOM_MORE;
 }
 
 bool program_choices_can_make(const program_choices *c, room_step *step) {
@@ -118,12 +124,9 @@ bool program_choices_helps(const program_choices *c, const milp_term *term,
     return false;
   }
   const milp_place *place = &c->places[number];
-  *step =
-      (room_step){.place = number,
-                  .kind = term->variable == place->breaks_data    ? ROOM_DATA
-                          : term->variable == place->breaks_ready ? ROOM_READY
-                                                                  : ROOM_MORE,
-                  .sign = term->factor > 0 ? 1 : -1};
+  *step = (room_step){.place = number,
+                      .kind = kind_of(place, term->variable),
+                      .sign = term->factor > 0 ? 1 : -1};
   double more = c->program->variables[place->more].value;
   bool flips = step->sign > 0 ? more < HALF : more < 2 - HALF;
   return (term->variable != place->is_queue || flips) &&
@@ -182,8 +185,8 @@ static void learn_row(const least_row *row, void *user) {
   }
 }
 
-/* Learns why the program is not possible. Returns false when there is no room
- * for that, or the steps have ended. */
+/* Learns why the program is not possible. Returns false when out of memory, or
+ * where the steps have ended. */
 static bool learn(program_choices *c) {
   clause_writer writer = {c, true};
   if (c->values.violated == LEAST_VALUES_NONE ||
@@ -191,9 +194,6 @@ static bool learn(program_choices *c) {
     return false;
   }
   least_values_follow(&c->values, c->values.violated, learn_row, &writer);
-  if (!writer.ok) {
-    program_clauses_drop(&c->clauses);
-  }
   return writer.ok;
 }
 
@@ -203,24 +203,20 @@ static bool step_of(const program_choices *c, const clause_choice *choice,
                     room_step *step) {
   uint32_t number = c->place_of[choice->variable];
   const milp_place *place = &c->places[number];
-  *step =
-      (room_step){.place = number,
-                  .kind = choice->variable == place->breaks_data    ? ROOM_DATA
-                          : choice->variable == place->breaks_ready ? ROOM_READY
-                                                                    : ROOM_MORE,
-                  .sign = choice->sign};
+  *step = (room_step){.place = number,
+                      .kind = kind_of(place, choice->variable),
+                      .sign = choice->sign};
   double after = c->program->variables[choice->variable].value + choice->sign;
-  bool is_enough = choice->sign > 0 ? after > choice->than + HALF
-                                    : after < choice->than - HALF;
-  return is_enough && program_choices_can_make(c, step) &&
+  return program_clauses_allow(choice, after) &&
+         program_choices_can_make(c, step) &&
          !program_choices_is_made(c, step) &&
          !(c->adds_no_registers && choice->delays);
 }
 
-static void list_clause(const program_choices *c, size_t clause,
-                        step_list *list) {
+static void list_clause(program_choices *c, size_t clause, step_list *list) {
   const program_clause *it = &c->clauses.clauses[clause];
   room_step step;
+  c->clauses.looks += it->count;
   *list = (step_list){.clause = clause};
   for (uint32_t i = 0; i < it->count; i++) {
     if (step_of(c, &c->clauses.choices[it->first + i], &step)) {
@@ -234,7 +230,8 @@ static void list_clause(const program_choices *c, size_t clause,
 static bool find_broken(program_choices *c, step_list *list) {
   bool found = false;
   uint64_t looks = c->clauses.looks;
-  for (size_t i = 0; i < c->clauses.num_clauses; i++) {
+  for (size_t i = 0; i < c->clauses.num_clauses && !(found && list->count == 0);
+       i++) {
     if (program_clauses_is_broken(&c->clauses, i, c->program)) {
       step_list other;
       list_clause(c, i, &other);
@@ -306,6 +303,7 @@ static bool repair(program_choices *c, double limit, int left,
   uint64_t all = blame(c, list.clause);
   for (size_t i = 0; i < list.count; i++) {
     if (is_over(c) || c->cost + list.steps[i].cost >= limit + c->overshoot) {
+      *blamed = UINT64_MAX; /* for what they cost */
       return false;
     }
     uint64_t own = (uint64_t)1 << c->num_made;
@@ -326,6 +324,13 @@ static bool repair(program_choices *c, double limit, int left,
 
 bool program_choices_repair(program_choices *c, double limit,
                             const repair_limits *limits) {
+  double value =
+      c->rate == LEAST_VALUES_NONE ? 0 : c->program->variables[c->rate].value;
+  if (c->rate != c->known_rate || value != c->known_value) {
+    program_clauses_clear(&c->clauses);
+    c->known_rate = c->rate;
+    c->known_value = value;
+  }
   c->looks = limits->looks;
   c->tries = limits->tries;
   uint64_t blamed;
@@ -378,15 +383,16 @@ static bool find_places(program_choices *c, arena_pool *memory) {
 }
 
 bool program_choices_begin(program_choices *c, buffer_program *p,
-                           const bool *is_choice, arena_pool *memory,
-                           bool *is_possible) {
+                           const bool *is_choice, uint64_t steps,
+                           arena_pool *memory, bool *is_possible) {
   *c = (program_choices){.program = &p->program,
                          .places = p->places.places,
                          .num_places = p->places.count,
-                         .rate = LEAST_VALUES_NONE};
+                         .rate = LEAST_VALUES_NONE,
+                         .known_rate = LEAST_VALUES_NONE};
   bool is_known =
       least_values_begin(&c->values, &p->program, is_choice, memory);
-  c->values.steps = UINT64_MAX;
+  c->values.steps = steps;
   *is_possible = is_known && least_values_start(&c->values);
   return !memory->failed && find_places(c, memory);
 }

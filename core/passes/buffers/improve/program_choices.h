@@ -46,18 +46,20 @@ typedef struct program_choices {
   uint32_t rate;          /* variable that is not what is kept; or NONE */
   bool adds_no_registers; /* where room is wanted? */
   size_t num_kept;
-  program_clauses clauses;
+  program_clauses clauses; /* at this rate */
+  uint32_t known_rate;     /* variable, or NONE */
+  double known_value;
   int looks, tries; /* that are left */
   double overshoot; /* bits above the limit that it may take meanwhile */
 } program_choices;
 
 /* Begins with those of a program whose rates are known; `is_choice` are both.
- * `*is_possible` tells whether the program is. Returns false when out of
- * memory.
- */
+ * Both are borrowed. `*is_possible` tells whether the program is; it is not,
+ * either, when that takes more than so many steps. Returns false when out of
+ * memory. */
 bool program_choices_begin(program_choices *c, buffer_program *program,
-                           const bool *is_choice, arena_pool *memory,
-                           bool *is_possible);
+                           const bool *is_choice, uint64_t steps,
+                           arena_pool *memory, bool *is_possible);
 
 /* The variable that a step changes. */
 size_t program_choices_variable(const milp_place *place, room_kind kind);
@@ -73,7 +75,11 @@ bool program_choices_is_made(const program_choices *c, const room_step *step);
 bool program_choices_helps(const program_choices *c, const milp_term *term,
                            room_step *step);
 
+/* Makes a step that can be made and is not made yet, when there are fewer than
+ * PROGRAM_CHOICES_MADE. */
 void program_choices_make(program_choices *c, const room_step *step);
+
+/* Takes the last one back. */
 void program_choices_take_back(program_choices *c);
 
 /* Is all possible with the steps that are made? */
@@ -89,16 +95,18 @@ typedef struct repair_limits {
 } repair_limits;
 
 /* Makes steps until all is possible for less than `limit` in all. Returns
- * whether that is so; else no more steps are made than before. */
+ * whether that is so; else no more steps are made than before. What has been
+ * learned at another rate is forgotten. */
 bool program_choices_repair(program_choices *c, double limit,
                             const repair_limits *limits);
 
 /* Makes a step, and what it needs, for less than `limit` in all. Returns
- * whether that is so; else nothing is made. */
+ * whether that is so; else no more is made than before. */
 bool program_choices_attempt(program_choices *c, room_step step, double limit,
                              const repair_limits *limits);
 
-/* Keeps all that is made. */
+/* Keeps all that is made, and the rate, which is another one's turn then: costs
+ * count from here. */
 void program_choices_keep(program_choices *c);
 
 /* The arena is finished by whoever began. */

@@ -6,15 +6,15 @@
 #include "base/memory/array.h"
 #include <stdlib.h>
 
-/* No more are kept. */
+/* More are forgotten. */
 enum { MOST_CLAUSES = 2000, MOST_CHOICES = 100000 };
 
-/* Choices are whole numbers: this is between two. */
-static const double HALF = 0.5;
-
 bool program_clauses_begin(program_clauses *c) {
-  if (c->num_clauses >= MOST_CLAUSES || c->num_choices >= MOST_CHOICES ||
-      !ARRAY_RESERVE(c->clauses, c->num_clauses, c->clauses_capacity)) {
+  if (c->num_clauses >= MOST_CLAUSES || c->num_choices >= MOST_CHOICES) {
+    program_clauses_clear(c);
+  }
+  if (!ARRAY_RESERVE(c->clauses, c->num_clauses, c->clauses_capacity)) {
+    c->failed = true;
     return false;
   }
   c->clauses[c->num_clauses++] =
@@ -24,6 +24,8 @@ bool program_clauses_begin(program_clauses *c) {
 
 bool program_clauses_add(program_clauses *c, clause_choice choice) {
   if (!ARRAY_RESERVE(c->choices, c->num_choices, c->choices_capacity)) {
+    c->num_choices = c->clauses[--c->num_clauses].first;
+    c->failed = true;
     return false;
   }
   c->choices[c->num_choices++] = choice;
@@ -31,19 +33,8 @@ bool program_clauses_add(program_clauses *c, clause_choice choice) {
   return true;
 }
 
-void program_clauses_drop(program_clauses *c) {
-  c->num_choices = c->clauses[--c->num_clauses].first;
-}
-
 void program_clauses_clear(program_clauses *c) {
   c->num_clauses = c->num_choices = 0;
-}
-
-bool program_clauses_is_so(const milp_program *program,
-                           const clause_choice *choice) {
-  double value = program->variables[choice->variable].value;
-  return choice->sign > 0 ? value > choice->than + HALF
-                          : value < choice->than - HALF;
 }
 
 bool program_clauses_is_broken(program_clauses *c, size_t clause,

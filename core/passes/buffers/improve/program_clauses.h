@@ -10,9 +10,13 @@
 #ifndef HLS_PASSES_IMPROVE_PROGRAM_CLAUSES_H
 #define HLS_PASSES_IMPROVE_PROGRAM_CLAUSES_H
 
-#include "base/memory/arena.h"
 #include "core/passes/buffers/milp/solver.h"
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+/* Choices are whole numbers: this is between two. */
+#define PROGRAM_CLAUSES_HALF 0.5
 
 /* A choice that has to be more than a number, or less. */
 typedef struct clause_choice {
@@ -35,23 +39,34 @@ typedef struct program_clauses {
   program_clause *clauses;
   size_t num_clauses, clauses_capacity;
   uint64_t looks; /* at choices, so far */
+  bool failed;    /* for want of memory */
 } program_clauses;
 
-/* Begins a clause, which has no choice yet. Returns false when there is no room
- * for any more. */
+/* Begins a clause, which has no choice yet. Where there are very many, they are
+ * forgotten first: they are learned again when they are needed. Returns false
+ * when out of memory. */
 bool program_clauses_begin(program_clauses *clauses);
 
-/* Adds a choice to the last clause. Returns false when out of memory: it has to
- * be dropped then. */
+/* Adds a choice to the last clause. Returns false when out of memory, without
+ * that clause. */
 bool program_clauses_add(program_clauses *clauses, clause_choice choice);
-void program_clauses_drop(program_clauses *clauses);
 
 /* Forgets all of them. */
 void program_clauses_clear(program_clauses *clauses);
 
-/* Is a choice as it has to be? */
-bool program_clauses_is_so(const milp_program *program,
-                           const clause_choice *choice);
+/* Would a choice be as it has to be with this value? */
+static inline bool program_clauses_allow(const clause_choice *choice,
+                                         double value) {
+  return choice->sign > 0 ? value > choice->than + PROGRAM_CLAUSES_HALF
+                          : value < choice->than - PROGRAM_CLAUSES_HALF;
+}
+
+/* Is it as it has to be? */
+static inline bool program_clauses_is_so(const milp_program *program,
+                                         const clause_choice *choice) {
+  return program_clauses_allow(choice,
+                               program->variables[choice->variable].value);
+}
 
 /* Are none of a clause's choices as they have to be? */
 bool program_clauses_is_broken(program_clauses *clauses, size_t clause,

@@ -14,23 +14,19 @@ static const double ROUNDED = 1e-9;
 
 /* A cycle of rows. */
 typedef struct rate_cycle {
-  const buffer_program *program;
-  double sum;            /* that a phase on it is later than itself */
-  double slope;          /* the same for each iteration per cycle */
-  const loop_rate *rate; /* of the loop; NULL: it has none */
+  const milp_program *program;
+  size_t rate;  /* variable */
+  double sum;   /* that a phase on it is later than itself */
+  double slope; /* the same for each iteration per cycle */
 } rate_cycle;
 
 static void add_row(const least_row *row, void *user) {
   rate_cycle *c = user;
-  const buffer_program *p = c->program;
   c->sum += row->weight;
   for (uint32_t i = row->first; i < row->end; i++) {
-    const milp_term *term = &p->program.terms[i];
-    for (size_t k = 0; k < p->num_rates; k++) {
-      if (term->variable == p->rates[k].variable) {
-        c->rate = &p->rates[k];
-        c->slope -= term->factor / row->divisor;
-      }
+    const milp_term *term = &c->program->terms[i];
+    if (term->variable == c->rate) {
+      c->slope -= term->factor / row->divisor;
     }
   }
 }
@@ -40,32 +36,33 @@ static void ignore_row(const least_row *row, void *user) {
   (void)user;
 }
 
-bool program_rates_lower(const buffer_program *p, least_values *values) {
-  rate_cycle cycle = {.program = p};
+bool program_rates_lower(milp_program *program, size_t rate,
+                         least_values *values) {
+  rate_cycle cycle = {.program = program, .rate = rate};
   /* What is too late may be behind the cycle. */
   uint32_t on_cycle =
       least_values_follow(values, values->violated, ignore_row, NULL);
   least_values_follow(values, on_cycle, add_row, &cycle);
-  if (!cycle.rate || cycle.sum <= 0 || cycle.slope <= 0) {
+  if (cycle.sum <= 0 || cycle.slope <= 0) {
     return false;
   }
-  double *rate = &p->program.variables[cycle.rate->variable].value;
-  *rate = (*rate - cycle.sum / cycle.slope) * (1 - ROUNDED);
-  return *rate > 0;
+  double *value = &program->variables[rate].value;
+  *value = (*value - cycle.sum / cycle.slope) * (1 - ROUNDED);
+  return *value > 0;
 }
 
 /* Gives a rate the most that is possible, and keeps it. Returns whether any is.
  */
-static bool find_most(const buffer_program *p, least_values *values,
+static bool find_most(milp_program *program, least_values *values,
                       const loop_rate *rate) {
   uint32_t variable = (uint32_t)rate->variable;
-  p->program.variables[variable].value = rate->most;
+  program->variables[variable].value = rate->most;
   for (int i = 0; i < MOST_CYCLES; i++) {
     if (least_values_change(values, &variable, 1)) {
       least_values_keep(values);
       return true;
     }
-    if (!program_rates_lower(p, values)) {
+    if (!program_rates_lower(program, variable, values)) {
       return false;
     }
   }
@@ -80,7 +77,7 @@ bool program_rates_find(buffer_program *p, least_values *values) {
   }
   bool ok = least_values_start(values);
   for (size_t i = 0; ok && i < p->num_rates; i++) {
-    ok = find_most(p, values, &p->rates[i]);
+    ok = find_most(&p->program, values, &p->rates[i]);
   }
   return ok;
 }

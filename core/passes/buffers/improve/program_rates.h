@@ -14,9 +14,10 @@
  * the steps have ended, or so many rates were too high that nobody waits. */
 bool program_rates_find(buffer_program *program, least_values *values);
 
-/* Lowers the rate that lets a phase on a cycle of rows be later than itself, to
- * the most at which it is not, where `values` have just been found impossible.
- * Returns whether there is such a cycle. */
-bool program_rates_lower(const buffer_program *program, least_values *values);
+/* Lowers a rate, the variable of a loop, which lets a phase on a cycle of rows
+ * be later than itself, to the most at which it is not. `values` have just been
+ * found impossible. Returns whether there is such a cycle. */
+bool program_rates_lower(milp_program *program, size_t rate,
+                         least_values *values);
 
 #endif

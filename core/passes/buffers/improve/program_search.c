@@ -250,17 +250,17 @@ bool program_search_make(buffer_program *p, const bool *is_choice,
   program_search *s = ARENA_ARRAY(&memory, program_search, 1);
   bool is_possible = false;
   *found = false;
-  bool ok = s && program_choices_begin(&s->choices, p, is_choice, &memory,
-                                       &is_possible);
+  bool ok = s && program_choices_begin(&s->choices, p, is_choice, *steps,
+                                       &memory, &is_possible);
   if (ok && is_possible) {
+    uint64_t left = s->choices.values.steps, of_rates = left / PART_OF_RATES;
     s->memory = &memory;
-    uint64_t of_rates = *steps / PART_OF_RATES;
     bool is_faster = rate_search_make(p, &s->choices, of_rates);
-    s->choices.values.steps += *steps - of_rates;
-    ok = list_turns(s) && make_all(s, found);
-    *steps = s->choices.values.steps;
+    s->choices.values.steps += left - of_rates;
+    ok = list_turns(s) && make_all(s, found) && !s->choices.clauses.failed;
     *found = *found || is_faster;
   }
+  *steps = ok ? s->choices.values.steps : 0;
   if (s) {
     program_choices_finish(&s->choices);
   }

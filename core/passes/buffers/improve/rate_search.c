@@ -36,19 +36,25 @@ enum { NUM_TRIES = sizeof TRIES / sizeof *TRIES };
 /* So many rates are tried to find the most that is possible. */
 enum { MOST_TRIED = 16 };
 
-/* Finds the most that a rate may be, which may be what it is. */
-static void find_most(const buffer_program *p, program_choices *c,
-                      milp_variable *rate) {
+/* Finds the most that a rate may be, at least what it is. A cycle of rows tells
+ * it; where something else is too late, it is between what fits and what does
+ * not. */
+static void find_most(program_choices *c, milp_variable *rate) {
   double least = rate->value, most = rate->upper;
+  bool is_most = true;
   rate->value = most;
   for (int i = 0; i < MOST_TRIED; i++) {
     if (program_choices_fit(c)) {
-      return;
-    }
-    most = rate->value;
-    bool is_lower = program_rates_lower(p, &c->values);
-    if (!is_lower || rate->value <= least || rate->value >= most) {
+      least = rate->value;
+      if (is_most || (most - least) / 2 < LEAST_RAISE * least) {
+        return;
+      }
       rate->value = (least + most) / 2;
+    } else {
+      most = rate->value;
+      is_most = program_rates_lower(c->program, c->rate, &c->values) &&
+                rate->value > least && rate->value < most;
+      rate->value = is_most ? rate->value : (least + most) / 2;
     }
   }
   rate->value = least;
@@ -60,13 +66,11 @@ static void give_up(program_choices *c, double before) {
     program_choices_take_back(c);
   }
   c->program->variables[c->rate].value = before;
-  program_choices_fit(c);
   c->rate = LEAST_VALUES_NONE;
 }
 
 /* Raises a rate, if that is worth it. Returns whether it is. */
-static bool raise(const buffer_program *p, program_choices *c, size_t variable,
-                  const raise_try *try) {
+static bool raise(program_choices *c, size_t variable, const raise_try *try) {
   milp_variable *rate = &c->program->variables[variable];
   double before = rate->value, worth = -rate->price;
   double most = rate->upper;
@@ -76,14 +80,11 @@ static bool raise(const buffer_program *p, program_choices *c, size_t variable,
   }
   c->rate = (uint32_t)variable;
   c->adds_no_registers = !try->adds_registers;
-  if (try == TRIES || try->is_all != try[-1].is_all) {
-    program_clauses_clear(&c->clauses);
-  }
   rate->value = try->is_all ? most : first;
   bool found = program_choices_repair(c, worth * (most - before), &try->limits);
   c->adds_no_registers = false;
   if (found) {
-    find_most(p, c, rate);
+    find_most(c, rate);
     found = rate->value > before * (1 + LEAST_RAISE) &&
             c->cost < worth * (rate->value - before) && program_choices_fit(c);
   }
@@ -96,24 +97,32 @@ static bool raise(const buffer_program *p, program_choices *c, size_t variable,
 }
 
 /* The same, with fewer steps first. */
-static bool raise_by_few(const buffer_program *p, program_choices *c,
-                         size_t variable) {
+static bool raise_by_few(program_choices *c, size_t variable) {
   bool found = false;
   for (size_t i = 0; !found && i < NUM_TRIES; i++) {
-    found = raise(p, c, variable, &TRIES[i]);
+    found = raise(c, variable, &TRIES[i]);
   }
   return found;
 }
 
-bool rate_search_make(const buffer_program *p, program_choices *c,
-                      uint64_t steps) {
+/* Raises the rates of fastest ways, or those of all. Returns whether any is. */
+static bool raise_all(const buffer_program *p, program_choices *c,
+                      bool are_fastest) {
   bool any = false;
-  c->values.steps = steps;
   for (size_t i = 0; i < p->num_rates; i++) {
-    while (raise_by_few(p, c, p->rates[i].variable)) {
+    const loop_rate *rate = &p->rates[i];
+    while (rate->is_fastest == are_fastest && raise_by_few(c, rate->variable)) {
       any = true;
     }
   }
-  program_clauses_clear(&c->clauses);
   return any;
+}
+
+bool rate_search_make(const buffer_program *p, program_choices *c,
+                      uint64_t steps) {
+  c->values.steps = steps;
+  /* What is known of the fastest ways is so of each iteration that takes one:
+   * no other one waits for both sides of a branch. */
+  bool any = raise_all(p, c, true);
+  return raise_all(p, c, false) || any;
 }

@@ -5,6 +5,9 @@
 #include "core/passes/buffers/milp/known_ways.h"
 #include "core/passes/retiming/way_graph.h"
 
+/* What is known of a loop. */
+enum { KNOWN = 1, FASTER = 2 };
+
 /* The number of the operand that a channel is, and one more; 0: none. */
 static size_t number_of(const loop_graph *graph, const loop_edge *e) {
   MlirOperation op = graph->nodes[e->to].op;
@@ -23,10 +26,9 @@ static void *merge_of(const loop_graph *graph) {
 bool known_ways_note(known_ways *known, loop_graph *graph,
                      const loop_interval *interval) {
   fastest_ways ways;
-  bool ok =
-      fastest_ways_find(graph, interval, fastest_ways_differ, &ways) &&
-      (ways.interval >= interval->cycles ||
-       ptr_map_set(&known->faster, merge_of(graph), (void *)(uintptr_t)1));
+  bool ok = fastest_ways_find(graph, interval, fastest_ways_differ, &ways);
+  uintptr_t found = ok && ways.interval < interval->cycles ? FASTER : KNOWN;
+  ok = ok && ptr_map_set(&known->loops, merge_of(graph), (void *)found);
   for (size_t i = 0; ok && i < graph->num_nodes; i++) {
     const loop_edge *first = ways.first[i];
     ok = !first || ptr_map_set(&known->operands, graph->nodes[i].op.ptr,
@@ -36,7 +38,7 @@ bool known_ways_note(known_ways *known, loop_graph *graph,
 }
 
 bool known_ways_has_faster(const known_ways *known, const loop_graph *graph) {
-  return ptr_map_get(&known->faster, merge_of(graph));
+  return (uintptr_t)ptr_map_get(&known->loops, merge_of(graph)) == FASTER;
 }
 
 /* Finds the choices of a graph that are known; any where none is. */
@@ -60,8 +62,9 @@ bool known_ways_leave(const known_ways *known, loop_graph *graph,
   fastest_ways ways = {.is_choice = fastest_ways_differ,
                        .first = ARENA_ARRAY(&graph->memory, const loop_edge *,
                                             graph->num_nodes + 1)};
-  if (!ways.first) {
-    return false;
+  *cycles = 0;
+  if (!ways.first || !ptr_map_has(&known->loops, merge_of(graph))) {
+    return ways.first;
   }
   find_known(known, graph, &ways);
   return fastest_ways_time(graph, &ways) &&
@@ -70,5 +73,5 @@ bool known_ways_leave(const known_ways *known, loop_graph *graph,
 
 void known_ways_finish(known_ways *known) {
   ptr_map_finish(&known->operands);
-  ptr_map_finish(&known->faster);
+  ptr_map_finish(&known->loops);
 }

@@ -13,8 +13,8 @@
 typedef struct known_ways {
   ptr_map operands; /* unit that takes one of its operands -> the number of that
                        which iterations of the fastest way take, + 1 */
-  ptr_map faster;   /* header's merge of a loop -> anything, if such iterations
-                       follow each other sooner than all do */
+  ptr_map loops;    /* header's merge of a loop that is known -> 2 if such
+                       iterations follow each other sooner than all do, else 1 */
 } known_ways;
 
 /* Notes those of a loop, whose graph has a schedule and that interval. Returns
@@ -28,8 +28,8 @@ bool known_ways_has_faster(const known_ways *known, const loop_graph *graph);
 
 /* Leaves of a graph, which may have other buffers by now, what iterations of
  * the fastest way pass (way_graph.h). `*cycles` are those between such
- * iterations; 0 where all take the same way. Returns false when out of memory.
- */
+ * iterations; 0 where all take the same way, or nothing is known of the loop.
+ * Returns false when out of memory. */
 bool known_ways_leave(const known_ways *known, loop_graph *graph,
                       int64_t *cycles);
 

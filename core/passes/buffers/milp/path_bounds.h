@@ -23,8 +23,8 @@ typedef struct path_bounds {
 } path_bounds;
 
 /* Finds them for a circuit that has its buffers; and again for one that has
- * others, with which paths may be as long, too. Returns false when out of
- * memory. */
+ * others, with which paths may be as long, too. Those of the results of buffers
+ * that are gone by then mean nothing. Returns false when out of memory. */
 bool path_bounds_find(path_bounds *bounds, MlirOperation func, double period);
 
 /* The bound of a wire of a value, of which the longest path with all of the

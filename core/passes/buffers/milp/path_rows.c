@@ -154,11 +154,12 @@ static void add_backward(const wire_place *w) {
   MILP_AT_LEAST(
       w->program, 0,
       {{w->out, 1}, {w->in, -1}, {data, -w->data.through}, {ready, w->bound}});
-  MILP_AT_LEAST(w->program, 0,
+  double island = w->place->leaves_island ? w->queue.through : 0;
+  MILP_AT_LEAST(w->program, island,
                 {{w->out, 1},
                  {w->in, -1},
-                 {queue, -w->queue.through},
-                 {ready, w->bound}});
+                 {queue, island > 0 ? 0 : -w->queue.through},
+                 {ready, w->bound + island}});
   if (w->place->is_ready_last) {
     add_drive(w, ready, w->ready.clock_to_out, data, w->data.through);
     add_drive(w, data, w->data.clock_to_out, data, 0);

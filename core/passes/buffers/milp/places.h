@@ -60,8 +60,8 @@ typedef struct milp_places {
  * the way of an announcement, at a memory, where there are several registers or
  * others in an order that no room stands for; and in loops that can be islands
  * at that clock period, in nanoseconds, as an island chooses its registers
- * itself (0: there will be none). Returns false when out of memory, with some
- * of them still there. */
+ * itself (0: there will be none). Returns false when out of memory, with all of
+ * them still there. */
 bool milp_places_take(milp_places *places, MlirOperation func, double period);
 
 /* Gives all channels the buffers that they had. */

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-enum { MOST_PLACES = 4 };
+enum { MOST_PLACES = 5 };
 
 /* A program of places that have a register or none. */
 typedef struct fixture {
@@ -53,10 +53,10 @@ static void begin(fixture *f) {
   bool is_possible = false;
   assert_false(p->failed);
   for (size_t i = 0; i < p->num_variables; i++) {
-    f->is_choice[i] = p->variables[i].is_integer;
+    f->is_choice[i] = f->is_choice[i] || p->variables[i].is_integer;
   }
   assert_true(program_choices_begin(&f->choices, &f->program, f->is_choice,
-                                    &f->memory, &is_possible));
+                                    1000000, &f->memory, &is_possible));
   assert_true(is_possible);
 }
 
@@ -163,6 +163,47 @@ static void test_more_bits_meanwhile(void **state) {
   finish(&f);
 }
 
+/* A step that is too dear is so for all that has been made: what came before it
+ * may be another one. */
+static void test_too_dear_behind_one_of_two(void **state) {
+  (void)state;
+  fixture f = {0};
+  milp_program *p = &f.program.program;
+  size_t wide = add_place(&f, 10, true), first = add_place(&f, 3, false);
+  size_t second = add_place(&f, 4, false);
+  need_any(&f, (const size_t[]){wide, first, second}, 3);
+  size_t cheap = add_place(&f, 1, false), dear = add_place(&f, 20, false);
+  MILP_AT_LEAST(p, 1,
+                {{milp_add(p, 0, 2), 1}, {cheap, 4}, {dear, 4}, {first, -4}});
+  MILP_AT_LEAST(p, 0, {{milp_add(p, 0, 2), 1}, {cheap, -4}});
+  begin(&f);
+  const repair_limits limits = {.steps = 3, .looks = 10, .tries = 20};
+  assert_true(program_choices_attempt(
+      &f.choices, (room_step){.place = 0, .sign = -1}, 0, &limits));
+  assert_false(has(&f, wide) || has(&f, first) || has(&f, cheap));
+  assert_true(has(&f, second));
+  finish(&f);
+}
+
+/* What has been learned at one rate is not so at another one. */
+static void test_another_rate(void **state) {
+  (void)state;
+  fixture f = {0};
+  milp_program *p = &f.program.program;
+  size_t slot = add_place(&f, 3, true);
+  size_t rate = milp_add(p, 0, 1);
+  p->variables[rate].value = 1;
+  MILP_AT_LEAST(p, 0, {{milp_add(p, 0, 2), 1}, {rate, -5}, {slot, 4}});
+  f.is_choice[rate] = true;
+  begin(&f);
+  assert_false(take(&f, 0, 0));
+  f.choices.rate = (uint32_t)rate;
+  p->variables[rate].value = 0.25;
+  assert_true(take(&f, 0, 0));
+  assert_false(has(&f, slot));
+  finish(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_a_cheaper_one_comes),
@@ -170,6 +211,8 @@ int main(void) {
       cmocka_unit_test(test_it_learns),
       cmocka_unit_test(test_one_for_two),
       cmocka_unit_test(test_more_bits_meanwhile),
+      cmocka_unit_test(test_too_dear_behind_one_of_two),
+      cmocka_unit_test(test_another_rate),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
