@@ -70,10 +70,6 @@ void program_choices_take_back(program_choices *c) {
   apply(c, step, -1);
 }
 
-bool program_choices_is_made(const program_choices *c, const room_step *step) {
-  return *made_at(c, step) > 0;
-}
-
 bool program_choices_fit(program_choices *c) {
   uint32_t choices[2 * PROGRAM_CHOICES_MADE + 1];
   size_t count = 0;
@@ -115,22 +111,6 @@ static void list_step(step_list *l, const room_step *step) {
     l->steps[at] = *step;
     l->count += l->count < MOST_TRIED;
   }
-}
-
-bool program_choices_helps(const program_choices *c, const milp_term *term,
-                           room_step *step) {
-  uint32_t number = c->place_of[term->variable];
-  if (number == LEAST_VALUES_NONE || term->factor == 0) {
-    return false;
-  }
-  const milp_place *place = &c->places[number];
-  *step = (room_step){.place = number,
-                      .kind = kind_of(place, term->variable),
-                      .sign = term->factor > 0 ? 1 : -1};
-  double more = c->program->variables[place->more].value;
-  bool flips = step->sign > 0 ? more < HALF : more < 2 - HALF;
-  return (term->variable != place->is_queue || flips) &&
-         program_choices_can_make(c, step);
 }
 
 /* Does a row want room in a place? While a rate is raised, a register there
@@ -208,9 +188,14 @@ static bool step_of(const program_choices *c, const clause_choice *choice,
                       .sign = choice->sign};
   double after = c->program->variables[choice->variable].value + choice->sign;
   return program_clauses_allow(choice, after) &&
-         program_choices_can_make(c, step) &&
-         !program_choices_is_made(c, step) &&
+         program_choices_can_make(c, step) && *made_at(c, step) == 0 &&
          !(c->adds_no_registers && choice->delays);
+}
+
+bool program_choices_helps(const program_choices *c, const least_row *row,
+                           const milp_term *term, room_step *step) {
+  clause_choice choice;
+  return read_term(c, row, term, &choice) && step_of(c, &choice, step);
 }
 
 static void list_clause(program_choices *c, size_t clause, step_list *list) {
@@ -340,8 +325,7 @@ bool program_choices_repair(program_choices *c, double limit,
 bool program_choices_attempt(program_choices *c, room_step step, double limit,
                              const repair_limits *limits) {
   if (c->num_made == PROGRAM_CHOICES_MADE ||
-      !program_choices_can_make(c, &step) ||
-      program_choices_is_made(c, &step)) {
+      !program_choices_can_make(c, &step) || *made_at(c, &step) > 0) {
     return false;
   }
   program_choices_make(c, &step);

@@ -67,13 +67,10 @@ size_t program_choices_variable(const milp_place *place, room_kind kind);
 /* Fills in what a step costs. Returns whether it can be made. */
 bool program_choices_can_make(const program_choices *c, room_step *step);
 
-/* Has this been changed since choices were kept? */
-bool program_choices_is_made(const program_choices *c, const room_step *step);
-
 /* The step by which a term makes the bound of its row lower. Returns whether
- * there is one. */
-bool program_choices_helps(const program_choices *c, const milp_term *term,
-                           room_step *step);
+ * there is one that is not made yet. */
+bool program_choices_helps(const program_choices *c, const least_row *row,
+                           const milp_term *term, room_step *step);
 
 /* Makes a step that can be made and is not made yet, when there are fewer than
  * PROGRAM_CHOICES_MADE. */

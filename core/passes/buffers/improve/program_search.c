@@ -97,9 +97,9 @@ static void note_row(const least_row *row, void *user) {
   program_search *s = n->search;
   room_step step;
   for (uint32_t i = row->first; i < row->end; i++) {
-    if (!program_choices_helps(&s->choices, &s->choices.program->terms[i],
+    if (!program_choices_helps(&s->choices, row, &s->choices.program->terms[i],
                                &step) ||
-        step.sign < 0 || program_choices_is_made(&s->choices, &step)) {
+        step.sign < 0) {
       continue;
     }
     room_gain *gain = &s->gains[ROOM_KINDS * step.place + step.kind];
