@@ -167,10 +167,20 @@ async function create(name, text) {
     at('waiting for the file');
     await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout: ATTEMPT_MS });
   });
-  await page.locator('.editor-instance .monaco-editor.focused').waitFor();
-  await page.keyboard.insertText(text);
-  await bench.command('File: Save');
-  await until(async () => (await readFile(workspaceFile(name), 'utf8')) === text);
+  await persist(`the text of ${name}`, async (at) => {
+    at('waiting for its editor');
+    const tab = page.locator(`.tab.active[data-resource-name="${name}"]`);
+    await tab.click({ timeout: ATTEMPT_MS });
+    // A tab is active before its editor is shown: what is typed then is lost.
+    const editor = page.locator(`.editor-instance .monaco-editor.focused[data-uri$="/${name}"]`);
+    await editor.waitFor({ timeout: ATTEMPT_MS });
+    at('writing');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(text);
+    at('saving');
+    await bench.command('File: Save');
+    await until(async () => (await readFile(workspaceFile(name), 'utf8')) === text);
+  });
 }
 
 step('an empty folder is trusted, and the walkthrough says how to begin', async () => {
