@@ -5,13 +5,15 @@
  */
 #include "core/passes/buffers/beside_wires.h"
 
+#include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
-/* So many operations are looked at on each side; where that is not enough, the
- * answer is the careful one. */
-enum { MOST_STEPS = 64 };
+/* So many operations are looked at on each side before it is asked whether the
+ * function has any wires at all; and so many in a row by first operands. Where
+ * it has some, so many are looked at before the careful answer is taken. */
+enum { MOST_STEPS = 64, MOST_VISITS = 4096 };
 
 static bool passes(MlirOperation op) {
   return mlirOperationIsAHandshakeFork(op) ||
@@ -22,28 +24,44 @@ static bool passes(MlirOperation op) {
 
 /* The operations of one search. Some may be in a ring. */
 typedef struct visits {
-  MlirOperation ops[MOST_STEPS];
-  unsigned count;
+  ptr_map ops;
+  bool has_wires; /* has the function any? Known behind MOST_STEPS. */
+  bool failed;    /* for want of memory, or very many: the answer is careful */
 } visits;
 
-/* Whether the search has been there; else it has now, if there is room. */
-static bool is_visited(visits *seen, MlirOperation op) {
-  for (unsigned i = 0; i < seen->count; i++) {
-    if (mlirOperationEqual(seen->ops[i], op)) {
-      return true;
-    }
+/* Most functions have no wires. */
+static bool has_wires(MlirOperation op) {
+  bool found = false;
+  for (MlirOperation other =
+           mlirBlockGetFirstOperation(mlirOperationGetBlock(op));
+       !found && !mlirOperationIsNull(other);
+       other = mlirOperationGetNextInBlock(other)) {
+    found = mlirOperationIsAHandshakeUnbundle(other);
   }
-  if (seen->count < MOST_STEPS) {
-    seen->ops[seen->count++] = op;
+  return found;
+}
+
+/* Does a search go on from an operation? It does so once. */
+static bool visit(visits *seen, MlirOperation op) {
+  if (ptr_map_has(&seen->ops, op.ptr)) {
+    return false;
   }
-  return false;
+  if (seen->ops.count == MOST_STEPS) {
+    seen->has_wires = has_wires(op);
+  }
+  if (seen->ops.count >= MOST_STEPS && !seen->has_wires) {
+    return false;
+  }
+  seen->failed = seen->failed || seen->ops.count >= MOST_VISITS ||
+                 !ptr_map_set(&seen->ops, op.ptr, op.ptr);
+  return true;
 }
 
 static bool comes_from_unbundle(MlirOperation from, visits *seen) {
-  if (mlirOperationIsNull(from) || is_visited(seen, from)) {
+  if (mlirOperationIsNull(from) || !visit(seen, from)) {
     return false;
   }
-  if (mlirOperationIsAHandshakeUnbundle(from) || seen->count == MOST_STEPS) {
+  if (mlirOperationIsAHandshakeUnbundle(from) || seen->failed) {
     return true;
   }
   bool found = false;
@@ -60,10 +78,10 @@ static bool leads_to_bundle(MlirValue value, visits *seen) {
        !found && !mlirOpOperandIsNull(use);
        use = mlirOpOperandGetNextUse(use)) {
     MlirOperation to = mlirOpOperandGetOwner(use);
-    if (is_visited(seen, to)) {
+    if (!visit(seen, to)) {
       continue;
     }
-    found = mlirOperationIsAHandshakeBundle(to) || seen->count == MOST_STEPS;
+    found = mlirOperationIsAHandshakeBundle(to) || seen->failed;
     for (intptr_t i = 0;
          !found && passes(to) && i < mlirOperationGetNumResults(to); i++) {
       found = leads_to_bundle(mlirOperationGetResult(to, i), seen);
@@ -86,8 +104,12 @@ bool beside_wires_is(MlirValue value) {
       (!mlirOperationIsAHandshakeUnbundle(from) && !passes(from))) {
     return false;
   }
-  visits before = {.count = 0}, behind = {.count = 0};
-  return comes_from_unbundle(from, &before) && leads_to_bundle(value, &behind);
+  visits before = {0}, behind = {0};
+  bool found =
+      comes_from_unbundle(from, &before) && leads_to_bundle(value, &behind);
+  ptr_map_finish(&before.ops);
+  ptr_map_finish(&behind.ops);
+  return found;
 }
 
 /* The unbundle that a wire comes from, by its first operands; or null. */
