@@ -27,8 +27,9 @@
 /* Circuits with more operations, or more channels, stay as they are. */
 enum { MOST_OPERATIONS = 1000, MOST_CHANNELS = 4000 };
 
-/* What is found has a program of its own, which may know of more, so often. */
-enum { MOST_PROGRAMS = 4 };
+/* What is found has a program of its own, which may know of more, so often.
+ * Each one leaves a part of the steps to the next one. */
+enum { MOST_PROGRAMS = 4, PART_LEFT = 5 };
 
 /* So many steps are taken for all of these, fewer for each operation: the other
  * passes take longer for these, too. */
@@ -129,10 +130,13 @@ static bool visit(MlirOperation func, void *user) {
   bool ok = true, found = true;
   for (int i = 0; ok && found && i < MOST_PROGRAMS; i++) {
     buffer_program p = {0};
+    uint64_t left = i + 1 < MOST_PROGRAMS ? steps / PART_LEFT : 0;
+    steps -= left;
     ok =
         buffer_program_build(&p, func, options->period, options->has_islands) &&
         improve(func, &p, &steps, &found);
     buffer_program_finish(&p);
+    steps += left;
   }
   return ok;
 }

@@ -4,14 +4,17 @@
  */
 #include "core/passes/buffers/improve/least_values.h"
 #include "hls/work.h"
+#include <string.h>
 
 #define NONE LEAST_VALUES_NONE
 
 /* A value is raised by more than that, and it is above its bound by more. */
 static const double LEAST_RAISE = 1e-9, TOLERANCE = 1e-7;
 
-/* A node that has been raised so often may be on a cycle that raises it. */
-enum { MANY_RAISES = 8 };
+enum { WORD_BITS = 64 };
+
+/* A step takes as long as so many looks at nodes. */
+enum { NODES_OF_A_STEP = 8 };
 
 /* Before anything is known of what is bounded. */
 static const double UNKNOWN = -1e30;
@@ -140,15 +143,62 @@ static bool take_memory(least_values *v, arena_pool *memory) {
   v->kept = ARENA_UNSET(memory, double, nodes);
   v->causes = ARENA_UNSET(memory, uint32_t, nodes);
   v->kept_causes = ARENA_UNSET(memory, uint32_t, nodes);
-  v->raises = ARENA_ARRAY(memory, uint32_t, nodes);
-  v->queue = ARENA_UNSET(memory, uint32_t, nodes);
+  v->raised = ARENA_ARRAY(memory, uint32_t, nodes);
+  v->risen = ARENA_UNSET(memory, uint32_t, nodes);
+  v->seen = ARENA_ARRAY(memory, uint32_t, nodes);
+  v->num_words = nodes / WORD_BITS + 1;
+  v->queue = ARENA_ARRAY(memory, uint64_t, v->num_words);
   v->changed = ARENA_UNSET(memory, uint32_t, nodes);
   v->stack = ARENA_UNSET(memory, uint32_t, nodes);
-  v->touched = ARENA_UNSET(memory, uint32_t, v->program->num_terms + 1);
-  v->is_queued = ARENA_ARRAY(memory, bool, nodes);
+  v->touched = ARENA_UNSET(memory, uint32_t, v->program->num_rows + 1);
+  v->fresh = ARENA_UNSET(memory, uint32_t, v->program->num_rows + 1);
   v->is_lowered = ARENA_ARRAY(memory, bool, nodes);
   v->is_changed = ARENA_ARRAY(memory, bool, nodes);
   return !memory->failed;
+}
+
+/* Ranks the nodes that can be come to from a node, last first. `next` is the
+ * row of each to go on with. */
+static size_t rank_from(least_values *v, uint32_t node, uint32_t *next,
+                        size_t left) {
+  size_t count = 0;
+  v->is_lowered[node] = true;
+  v->stack[count++] = node;
+  while (count > 0) {
+    uint32_t at = v->stack[count - 1];
+    if (next[at] == v->first_out[at + 1]) {
+      v->ranks[at] = (uint32_t)--left;
+      v->ranked[left] = at;
+      count--;
+      continue;
+    }
+    uint32_t to = v->rows[v->outs[next[at]++]].to;
+    if (!v->is_lowered[to]) {
+      v->is_lowered[to] = true;
+      v->stack[count++] = to;
+    }
+  }
+  return left;
+}
+
+/* Ranks all nodes: a row leads to a higher rank, but on cycles (reverse
+ * postorder). So most are raised once when others are. */
+static bool rank_nodes(least_values *v, arena_pool *memory) {
+  v->ranks = ARENA_UNSET(memory, uint32_t, v->num_nodes + 1);
+  v->ranked = ARENA_UNSET(memory, uint32_t, v->num_nodes + 1);
+  uint32_t *next = ARENA_UNSET(memory, uint32_t, v->num_nodes + 1);
+  if (memory->failed) {
+    return false;
+  }
+  memcpy(next, v->first_out, v->num_nodes * sizeof *next);
+  size_t left = v->num_nodes;
+  for (uint32_t i = 0; i < v->num_nodes; i++) {
+    if (!v->is_lowered[i]) {
+      left = rank_from(v, i, next, left);
+    }
+  }
+  memset(v->is_lowered, 0, v->num_nodes * sizeof *v->is_lowered);
+  return true;
 }
 
 /* The least that a node may be, without any row. */
@@ -168,19 +218,31 @@ static void note(least_values *v, uint32_t node) {
 }
 
 static void enqueue(least_values *v, uint32_t node) {
-  if (!v->is_queued[node]) {
-    v->is_queued[node] = true;
-    size_t at = v->first_queued + v->num_queued++;
-    v->queue[at < v->num_nodes ? at : at - v->num_nodes] = node;
-  }
+  size_t word = v->ranks[node] / WORD_BITS;
+  uint64_t bit = (uint64_t)1 << v->ranks[node] % WORD_BITS;
+  v->num_queued += !(v->queue[word] & bit);
+  v->queue[word] |= bit;
+  v->first_word = word < v->first_word ? word : v->first_word;
 }
 
+/* Takes the first one by rank. */
 static uint32_t dequeue(least_values *v) {
-  uint32_t node = v->queue[v->first_queued++];
-  v->first_queued = v->first_queued < v->num_nodes ? v->first_queued : 0;
+  while (v->queue[v->first_word] == 0) {
+    v->first_word++;
+  }
+  uint64_t *word = &v->queue[v->first_word];
+  size_t rank = v->first_word * WORD_BITS + (size_t)__builtin_ctzll(*word);
+  *word &= *word - 1;
   v->num_queued--;
-  v->is_queued[node] = false;
-  return node;
+  return v->ranked[rank];
+}
+
+/* Forgets what is queued. */
+static void empty_queue(least_values *v) {
+  if (v->num_queued > 0) {
+    memset(v->queue, 0, v->num_words * sizeof *v->queue);
+    v->num_queued = 0;
+  }
 }
 
 void least_values_spend(least_values *v, uint64_t steps) {
@@ -188,53 +250,69 @@ void least_values_spend(least_values *v, uint64_t steps) {
   v->steps -= steps < v->steps ? steps : v->steps;
 }
 
-/* Does a node follow from itself? */
-static bool is_on_cycle(least_values *v, uint32_t node) {
-  uint32_t at = node;
-  for (size_t i = 0; i < v->num_nodes && v->causes[at] != NONE; i++) {
+/* A node that follows from itself, and that a node follows from which has been
+ * raised; or NONE. Every power of two steps, it is looked for another one
+ * (Brent, "An improved Monte Carlo factorization algorithm", BIT 1980). */
+static uint32_t find_cycle(least_values *v, uint32_t node) {
+  uint32_t at = node, mark = node, found = NONE;
+  size_t steps = 0, next = 1;
+  while (found == NONE && at != NONE && v->raised[at] == v->turn) {
     at = v->rows[v->causes[at]].from;
-    if (at == node) {
-      return true;
+    found = at == mark ? at : NONE;
+    if (++steps == next) {
+      mark = at;
+      next *= 2;
     }
-    if (at == NONE) {
-      return false;
-    }
-    least_values_spend(v, 1);
   }
-  return false;
+  least_values_spend(v, steps);
+  return found;
 }
 
-/* Raises a node as a row says. Returns whether that is possible. */
+/* Raises a node as a row says. Returns whether it has been raised in this turn
+ * before, and may follow from itself now. */
 static bool raise(least_values *v, uint32_t number) {
   const least_row *row = &v->rows[number];
   double value = row->weight;
   value += row->from == NONE ? 0 : row->factor * v->values[row->from];
   if (value <= v->values[row->to] + LEAST_RAISE) {
-    return true;
+    return false;
   }
   note(v, row->to);
   v->values[row->to] = value;
   v->causes[row->to] = number;
   enqueue(v, row->to);
-  if (value > v->upper[row->to] + TOLERANCE ||
-      (++v->raises[row->to] % MANY_RAISES == 0 && is_on_cycle(v, row->to))) {
+  if (value > v->upper[row->to] + TOLERANCE) {
     v->violated = row->to;
-    return false;
   }
-  return true;
+  bool was_raised = v->raised[row->to] == v->turn;
+  if (!was_raised) {
+    v->raised[row->to] = v->turn;
+    v->risen[v->num_risen++] = row->to;
+  }
+  return was_raised && row->from != NONE &&
+         v->ranks[row->from] >= v->ranks[row->to];
 }
 
-/* Raises all that follows from what is queued. */
-static bool raise_all(least_values *v, bool ok) {
-  while (v->num_queued > 0) {
-    uint32_t node = dequeue(v);
-    for (uint32_t i = v->first_out[node]; ok && i < v->first_out[node + 1];
-         i++) {
-      least_values_spend(v, 1);
-      ok = v->steps > 0 && raise(v, v->outs[i]);
+/* Raises what follows from a node, until something is not possible. */
+static void raise_from(least_values *v, uint32_t node) {
+  uint32_t i = v->first_out[node], end = v->first_out[node + 1];
+  for (; i < end && v->violated == NONE; i++) {
+    if (raise(v, v->outs[i]) && v->violated == NONE) {
+      v->violated = find_cycle(v, v->rows[v->outs[i]].to);
     }
   }
-  return ok;
+  least_values_spend(v, i - v->first_out[node]);
+  if (i < end) {
+    enqueue(v, node);
+  }
+}
+
+/* Raises all that follows from what is queued. Where something is not possible,
+ * the rest stays queued. */
+static void raise_all(least_values *v) {
+  while (v->num_queued > 0 && v->violated == NONE && v->steps > 0) {
+    raise_from(v, dequeue(v));
+  }
 }
 
 /* Forgets what a node follows from, and all that follows from it. */
@@ -247,9 +325,9 @@ static void lower(least_values *v, uint32_t node, size_t *count) {
     note(v, at);
     v->values[at] = lower_of(v, at);
     v->causes[at] = NONE;
+    least_values_spend(v, v->first_out[at + 1] - v->first_out[at]);
     for (uint32_t i = v->first_out[at]; i < v->first_out[at + 1]; i++) {
       uint32_t row = v->outs[i], to = v->rows[row].to;
-      least_values_spend(v, 1);
       if (v->causes[to] == row && !v->is_lowered[to]) {
         v->is_lowered[to] = true;
         v->stack[(*count)++] = to;
@@ -258,11 +336,36 @@ static void lower(least_values *v, uint32_t node, size_t *count) {
   }
 }
 
+/* Lowers nodes that follow from themselves: with other choices, their cycle may
+ * raise them no more, and nothing else would tell that they are too high. */
+static void lower_cycles(least_values *v, size_t *count) {
+  uint32_t first = v->walks + 1;
+  for (size_t i = 0; i < v->num_risen; i++) {
+    uint32_t node = v->risen[i];
+    v->walks++;
+    size_t steps = 0;
+    while (node != NONE && v->seen[node] < first) {
+      v->seen[node] = v->walks;
+      uint32_t cause = v->causes[node];
+      node = cause == NONE ? NONE : v->rows[cause].from;
+      steps++;
+    }
+    if (node != NONE && v->seen[node] == v->walks && !v->is_lowered[node]) {
+      lower(v, node, count);
+    }
+    least_values_spend(v, steps);
+  }
+}
+
 /* Lowers what follows from rows that let it be lower now. */
-static bool lower_all(least_values *v) {
+static void lower_all(least_values *v, bool has_cycles) {
   size_t count = 0;
-  for (size_t i = 0; i < v->num_touched; i++) {
-    uint32_t number = v->touched[i];
+  if (has_cycles) {
+    lower_cycles(v, &count);
+  }
+  v->num_risen = 0;
+  for (size_t i = 0; i < v->num_fresh; i++) {
+    uint32_t number = v->fresh[i];
     const least_row *row = &v->rows[number];
     double value = row->weight;
     value += row->from == NONE ? 0 : row->factor * v->values[row->from];
@@ -271,26 +374,22 @@ static bool lower_all(least_values *v) {
       lower(v, row->to, &count);
     }
   }
-  bool ok = true;
   for (size_t i = 0; i < count; i++) {
     uint32_t node = v->stack[i];
     v->is_lowered[node] = false;
-    for (uint32_t k = v->first_in[node]; ok && k < v->first_in[node + 1]; k++) {
-      least_values_spend(v, 1);
-      ok = raise(v, v->ins[k]);
+    least_values_spend(v, v->first_in[node + 1] - v->first_in[node]);
+    for (uint32_t k = v->first_in[node]; k < v->first_in[node + 1]; k++) {
+      raise(v, v->ins[k]);
     }
   }
-  return ok;
 }
 
-/* Goes back to what is kept. */
-static void go_back(least_values *v) {
+void least_values_go_back(least_values *v) {
   for (size_t i = 0; i < v->num_changed; i++) {
     uint32_t node = v->changed[i];
     v->values[node] = v->kept[node];
     v->causes[node] = v->kept_causes[node];
     v->is_changed[node] = false;
-    v->raises[node] = 0;
   }
   v->num_changed = 0;
   for (size_t i = 0; i < v->num_touched; i++) {
@@ -298,68 +397,99 @@ static void go_back(least_values *v) {
     row->weight = weigh(v, row);
     row->is_touched = false;
   }
-  v->num_touched = 0;
+  v->num_touched = v->num_risen = 0;
+  v->violated = NONE;
+  v->was_violated = false;
+  empty_queue(v);
 }
 
 static void touch(least_values *v, uint32_t choice) {
   for (uint32_t i = v->first_use[choice]; i < v->first_use[choice + 1]; i++) {
     least_row *row = &v->rows[v->uses[i]];
+    if (row->turn == v->turn) {
+      continue;
+    }
+    row->turn = v->turn;
+    row->weight = weigh(v, row);
+    v->fresh[v->num_fresh++] = v->uses[i];
     if (!row->is_touched) {
       row->is_touched = true;
-      row->weight = weigh(v, row);
       v->touched[v->num_touched++] = v->uses[i];
     }
   }
 }
 
+/* Is a node above its bound, of which nobody was told as there was another one?
+ */
+static bool find_violated(least_values *v) {
+  for (uint32_t i = 0; i < v->num_nodes && v->violated == NONE; i++) {
+    if (v->values[i] > v->upper[i] + TOLERANCE) {
+      v->violated = i;
+    }
+  }
+  least_values_spend(v, v->num_nodes / NODES_OF_A_STEP);
+  return v->violated != NONE;
+}
+
 bool least_values_change(least_values *v, const uint32_t *choices,
                          size_t count) {
-  go_back(v);
+  uint32_t before = v->violated;
   v->violated = NONE;
+  v->turn++;
+  v->num_fresh = 0;
   for (size_t i = 0; i < count; i++) {
     touch(v, choices[i]);
   }
-  least_values_spend(v, v->num_touched);
-  bool ok = lower_all(v);
-  for (size_t i = 0; ok && i < v->num_touched; i++) {
-    ok = raise(v, v->touched[i]);
+  least_values_spend(v, v->num_fresh);
+  lower_all(v, before != NONE);
+  for (size_t i = 0; i < v->num_fresh; i++) {
+    raise(v, v->fresh[i]);
   }
-  return raise_all(v, ok);
+  if (before != NONE && v->values[before] > v->upper[before] + TOLERANCE) {
+    v->violated = before;
+  }
+  raise_all(v);
+  if (v->violated == NONE && v->num_queued == 0 && v->was_violated) {
+    v->was_violated = find_violated(v);
+  }
+  v->was_violated = v->was_violated || v->violated != NONE;
+  return v->violated == NONE && v->num_queued == 0;
 }
 
 void least_values_keep(least_values *v) {
   for (size_t i = 0; i < v->num_changed; i++) {
     v->is_changed[v->changed[i]] = false;
-    v->raises[v->changed[i]] = 0;
   }
   for (size_t i = 0; i < v->num_touched; i++) {
     v->rows[v->touched[i]].is_touched = false;
   }
   v->num_changed = v->num_touched = 0;
+  v->was_violated = false;
 }
 
 bool least_values_start(least_values *v) {
-  v->num_changed = v->num_touched = 0;
+  empty_queue(v);
+  v->num_changed = v->num_touched = v->num_risen = 0;
   v->violated = NONE;
+  v->turn++;
   for (uint32_t i = 0; i < v->num_nodes; i++) {
     bool is_variable = i < v->program->num_variables;
     v->upper[i] = is_variable ? v->program->variables[i].upper : 0;
     v->values[i] = lower_of(v, i);
     v->causes[i] = NONE;
-    v->raises[i] = 0;
     v->is_changed[i] = false;
   }
-  bool ok = true;
   for (uint32_t i = 0; i < v->program->num_rows; i++) {
     v->rows[i].weight = weigh(v, &v->rows[i]);
+    v->rows[i].is_touched = false;
   }
   least_values_spend(v, v->program->num_rows);
-  for (uint32_t i = 0; ok && i < v->program->num_rows; i++) {
-    ok = raise(v, i);
+  for (uint32_t i = 0; i < v->program->num_rows; i++) {
+    raise(v, i);
   }
-  ok = raise_all(v, ok);
+  raise_all(v);
   least_values_keep(v);
-  return ok;
+  return v->violated == NONE && v->num_queued == 0;
 }
 
 bool least_values_begin(least_values *v, const milp_program *program,
@@ -369,7 +499,8 @@ bool least_values_begin(least_values *v, const milp_program *program,
                       .num_nodes = program->num_variables};
   v->rows = ARENA_UNSET(memory, least_row, program->num_rows + 1);
   return v->rows && read_rows(v) && list_rows(v, memory) &&
-         list_uses(v, memory) && take_memory(v, memory);
+         list_uses(v, memory) && take_memory(v, memory) &&
+         rank_nodes(v, memory);
 }
 
 uint32_t least_values_follow(least_values *v, uint32_t node,

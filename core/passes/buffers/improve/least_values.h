@@ -30,6 +30,7 @@ typedef struct least_row {
   double divisor;  /* of the terms of its choices */
   uint32_t first, end; /* of its terms in the program */
   bool is_touched;     /* has that changed since values were kept? */
+  uint32_t turn;       /* in which it has changed last */
 } least_row;
 
 /* Zero-initialise; all lives in the memory of whoever begins. */
@@ -43,10 +44,16 @@ typedef struct least_values {
   uint32_t *first_use, *uses; /* per variable: rows that a choice is in */
   double *values, *upper;     /* per node */
   uint32_t *causes;           /* per node: the row that it has its value from */
-  uint32_t *raises;           /* per node: how often that was raised */
-  bool *is_queued, *is_lowered;
-  uint32_t *queue; /* nodes, around */
-  size_t first_queued, num_queued;
+  uint32_t *ranks, *ranked;   /* per node: its rank; the nodes by rank */
+  uint32_t *raised; /* per node: the turn in which it was raised last */
+  uint32_t turn;    /* of finding values */
+  uint32_t *risen;  /* nodes that have been raised in this turn */
+  size_t num_risen;
+  uint32_t *seen; /* per node: the walk that has come by last */
+  uint32_t walks;
+  uint64_t *queue; /* a bit per rank: nodes that have been raised */
+  size_t num_words, first_word, num_queued;
+  bool *is_lowered;
   uint32_t *changed; /* nodes that have another value than is kept */
   bool *is_changed;
   size_t num_changed;
@@ -54,9 +61,12 @@ typedef struct least_values {
   uint32_t *kept_causes; /* the same */
   uint32_t *touched;     /* rows whose weight has changed since then */
   size_t num_touched;
+  uint32_t *fresh; /* rows whose weight has changed in this turn */
+  size_t num_fresh;
   uint32_t *stack;
   uint32_t violated; /* a node that is above its bound, or on a cycle that
                         raises itself; NONE: the steps have ended */
+  bool was_violated; /* since values were kept, and may be so at others */
   uint64_t steps;    /* that are left */
 } least_values;
 
@@ -70,11 +80,14 @@ bool least_values_begin(least_values *v, const milp_program *program,
  * whether they are possible; false as well when the steps have ended. */
 bool least_values_start(least_values *v);
 
-/* Finds the values after these choices have changed since the last values that
- * were kept. Returns whether they are possible; else `violated` tells of one
- * that is not. */
+/* Finds the values after these choices have changed since the values that were
+ * found last, whether these were possible or not. Returns whether they are
+ * possible; else `violated` tells of one that is not. */
 bool least_values_change(least_values *v, const uint32_t *choices,
                          size_t count);
+
+/* Goes back to the values that are kept, when the choices are as they were. */
+void least_values_go_back(least_values *v);
 
 /* Takes steps for work of others. */
 void least_values_spend(least_values *v, uint64_t steps);

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The choices of a program, and steps that change them: a slot comes or goes.
- *
- * Where the program is not possible with a step, it tells from which rows that
- * follows: a choice in one of these that makes its bound lower may help,
- * whether that is a register that comes or one that goes. So some are made, up
- * to a few, until it is possible again.
+ * The choices of a program: of each place, whether a register and a slot are
+ * there, and how many more. Whether they are possible, and if not, why: a
+ * choice in the rows that this follows from has to be another one, whether that
+ * is a register that comes or one that goes.
  */
 #ifndef HLS_PASSES_IMPROVE_PROGRAM_CHOICES_H
 #define HLS_PASSES_IMPROVE_PROGRAM_CHOICES_H
@@ -14,43 +12,40 @@
 #include "core/passes/buffers/improve/program_clauses.h"
 #include "core/passes/buffers/milp/buffer_program.h"
 
-/* No more steps are made before they are kept. */
-enum { PROGRAM_CHOICES_MADE = 64 };
-
-typedef enum room_kind {
-  ROOM_DATA,
-  ROOM_READY,
-  ROOM_MORE,
-  ROOM_KINDS
-} room_kind;
-
-/* A slot that comes or goes. */
-typedef struct room_step {
-  uint32_t place;
-  room_kind kind;
-  int sign;
-  double cost;
-} room_step;
+typedef struct program_choice {
+  uint32_t variable;
+  uint32_t queue; /* variable that is 1 where this is more than 0; or NONE */
+  bool is_register;
+  double lower, upper; /* as far as is known */
+  double kept;         /* its value that is kept */
+  uint64_t changed;    /* the move that has changed it; 0: none */
+  uint32_t at;         /* in the list of those that are there, or NONE */
+  bool is_changed;     /* since choices were kept */
+  bool is_new;         /* since values were found */
+} program_choice;
 
 /* Zero-initialise; finish() in every case. */
 typedef struct program_choices {
   milp_program *program;
-  const milp_place *places;
-  size_t num_places;
+  program_choice *all;
+  size_t count;
+  uint32_t
+      *choice_of;  /* per variable: the choice that it stands for, or NONE */
+  uint32_t *there; /* choices that are more than the least they may be */
+  size_t num_there;
+  uint32_t *changed; /* choices, since they were kept */
+  size_t num_changed;
+  uint32_t *fresh; /* variables, since values were found */
+  size_t num_fresh;
+  double cost;    /* of all that has changed */
+  uint64_t moves; /* so far */
   least_values values;
-  uint32_t *place_of; /* per variable: the place that it stands for, or NONE */
-  room_step made[PROGRAM_CHOICES_MADE]; /* since choices were kept */
-  size_t num_made;
-  uint8_t *made_at;       /* per variable: which of these has changed it, + 1 */
-  double cost;            /* of all of these */
-  uint32_t rate;          /* variable that is not what is kept; or NONE */
-  bool adds_no_registers; /* where room is wanted? */
-  size_t num_kept;
-  program_clauses clauses; /* at this rate */
+  uint32_t raised;         /* variable of a rate that is not kept, or NONE */
+  program_clauses clauses; /* at the rates that are kept, but for this one: */
   uint32_t known_rate;     /* variable, or NONE */
   double known_value;
-  int looks, tries; /* that are left */
-  double overshoot; /* bits above the limit that it may take meanwhile */
+  bool is_hopeless;       /* nothing makes the program possible at these */
+  bool adds_no_registers; /* where a walk mends something */
 } program_choices;
 
 /* Begins with those of a program whose rates are known; `is_choice` are both.
@@ -61,50 +56,32 @@ bool program_choices_begin(program_choices *c, buffer_program *program,
                            const bool *is_choice, uint64_t steps,
                            arena_pool *memory, bool *is_possible);
 
-/* The variable that a step changes. */
-size_t program_choices_variable(const milp_place *place, room_kind kind);
+/* What a choice costs with another value, more than now, in bits. */
+double program_choices_cost(const program_choices *c, uint32_t choice,
+                            double value);
 
-/* Fills in what a step costs. Returns whether it can be made. */
-bool program_choices_can_make(const program_choices *c, room_step *step);
+/* Makes a choice another one. */
+void program_choices_set(program_choices *c, uint32_t choice, double value);
 
-/* The step by which a term makes the bound of its row lower. Returns whether
- * there is one that is not made yet. */
-bool program_choices_helps(const program_choices *c, const least_row *row,
-                           const milp_term *term, room_step *step);
+/* Changes a rate, one before others are kept. */
+void program_choices_set_rate(program_choices *c, size_t rate, double value);
 
-/* Makes a step that can be made and is not made yet, when there are fewer than
- * PROGRAM_CHOICES_MADE. */
-void program_choices_make(program_choices *c, const room_step *step);
-
-/* Takes the last one back. */
-void program_choices_take_back(program_choices *c);
-
-/* Is all possible with the steps that are made? */
+/* Is all possible with these choices? Begins with the values that were found
+ * last; false as well when the steps have ended. */
 bool program_choices_fit(program_choices *c);
 
-/* How long possible steps are looked for. */
-typedef struct repair_limits {
-  int steps;       /* that are made */
-  int looks;       /* at what makes the program impossible */
-  int tries;       /* of one step in place of another */
-  bool overshoots; /* may it take as many bits more meanwhile as the first step
-                      has fewer? */
-} repair_limits;
+/* Forgets what has been learned at another rate. */
+void program_choices_recall(program_choices *c);
 
-/* Makes steps until all is possible for less than `limit` in all. Returns
- * whether that is so; else no more steps are made than before. What has been
- * learned at another rate is forgotten. */
-bool program_choices_repair(program_choices *c, double limit,
-                            const repair_limits *limits);
+/* Learns why they were not possible. Returns false when out of memory, or where
+ * the steps have ended. */
+bool program_choices_learn(program_choices *c);
 
-/* Makes a step, and what it needs, for less than `limit` in all. Returns
- * whether that is so; else no more is made than before. */
-bool program_choices_attempt(program_choices *c, room_step step, double limit,
-                             const repair_limits *limits);
-
-/* Keeps all that is made, and the rate, which is another one's turn then: costs
- * count from here. */
+/* Keeps the choices, which are possible: costs count from here. */
 void program_choices_keep(program_choices *c);
+
+/* Goes back to what is kept; rates are set back before. */
+void program_choices_go_back(program_choices *c);
 
 /* The arena is finished by whoever began. */
 void program_choices_finish(program_choices *c);

@@ -6,10 +6,14 @@
  * (Marques-Silva and Sakallah, "GRASP: A search algorithm for propositional
  * satisfiability", IEEE Transactions on Computers 1999; here with longest paths
  * in place of unit clauses).
+ *
+ * It is known of each clause how many of its choices are as they have to be. A
+ * clause weighs the more the longer it has been broken.
  */
 #ifndef HLS_PASSES_IMPROVE_PROGRAM_CLAUSES_H
 #define HLS_PASSES_IMPROVE_PROGRAM_CLAUSES_H
 
+#include "base/memory/arena.h"
 #include "core/passes/buffers/milp/solver.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,54 +27,65 @@ typedef struct clause_choice {
   uint32_t variable;
   int sign; /* 1: more, -1: less */
   double than;
-  bool delays; /* is it a register where room is wanted? */
+  uint32_t clause;
+  uint32_t next; /* of the same variable, or NONE */
 } clause_choice;
 
 /* One of these has to be so. */
 typedef struct program_clause {
   uint32_t first, count; /* among all choices */
-  uint32_t last;         /* that was so when it was looked at, from the first */
+  uint32_t num_true;     /* that are so */
+  uint32_t weight;
+  uint32_t broken_at; /* in the list of broken ones, or NONE */
 } program_clause;
 
 /* Zero-initialise; finish() in every case. */
 typedef struct program_clauses {
+  const milp_program *program; /* borrowed */
+  uint32_t *first_choices;     /* per variable, or NONE */
   clause_choice *choices;
   size_t num_choices, choices_capacity;
   program_clause *clauses;
   size_t num_clauses, clauses_capacity;
+  uint32_t *broken; /* clauses */
+  size_t num_broken, broken_capacity;
   uint64_t looks; /* at choices, so far */
   bool failed;    /* for want of memory */
 } program_clauses;
 
-/* Begins a clause, which has no choice yet. Where there are very many, they are
- * forgotten first: they are learned again when they are needed. Returns false
- * when out of memory. */
+/* Begins with a program, of which nothing is known. Returns false when out of
+ * memory. */
+bool program_clauses_start(program_clauses *clauses,
+                           const milp_program *program, arena_pool *memory);
+
+/* Begins a clause, which has no choice yet, and end()s it. Where there are very
+ * many, they are forgotten first: they are learned again when they are needed.
+ * Returns false when out of memory. */
 bool program_clauses_begin(program_clauses *clauses);
 
-/* Adds a choice to the last clause. Returns false when out of memory, without
- * that clause. */
-bool program_clauses_add(program_clauses *clauses, clause_choice choice);
+/* Adds a choice to the clause that has begun. Returns false when out of memory.
+ */
+bool program_clauses_add(program_clauses *clauses, uint32_t variable, int sign,
+                         double than);
+
+/* Ends the clause. Returns it, or NULL when out of memory, and then nothing of
+ * it is left. */
+const program_clause *program_clauses_end(program_clauses *clauses);
 
 /* Forgets all of them. */
 void program_clauses_clear(program_clauses *clauses);
 
-/* Would a choice be as it has to be with this value? */
-static inline bool program_clauses_allow(const clause_choice *choice,
-                                         double value) {
-  return choice->sign > 0 ? value > choice->than + PROGRAM_CLAUSES_HALF
-                          : value < choice->than - PROGRAM_CLAUSES_HALF;
-}
+/* Tells that a variable has changed. */
+void program_clauses_change(program_clauses *clauses, uint32_t variable,
+                            double before, double after);
 
-/* Is it as it has to be? */
-static inline bool program_clauses_is_so(const milp_program *program,
-                                         const clause_choice *choice) {
-  return program_clauses_allow(choice,
-                               program->variables[choice->variable].value);
-}
+/* How much less all broken clauses would weigh with another value of a
+ * variable. */
+double program_clauses_gain(program_clauses *clauses, uint32_t variable,
+                            double before, double after);
 
-/* Are none of a clause's choices as they have to be? */
-bool program_clauses_is_broken(program_clauses *clauses, size_t clause,
-                               const milp_program *program);
+/* Lets those that are broken weigh more. */
+void program_clauses_weigh(program_clauses *clauses);
 
 void program_clauses_finish(program_clauses *clauses);
 

@@ -1,108 +1,97 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A rate is raised by a little. What is too late then is so by a cycle of rows,
- * and some of its choices may help: a register goes from it, or a slot comes.
- * If it is possible with a few of these, the rate becomes the most that they
- * allow, and if that is worth the bits, it stays so.
+ * A rate is raised. What is too late then is so by a cycle of rows, and a walk
+ * looks for choices that help: a register goes from it, or a slot comes. If it
+ * is possible with these, the rate becomes the most that they allow, and if
+ * that is worth the bits, it stays so.
  */
 #include "core/passes/buffers/improve/rate_search.h"
 #include "core/passes/buffers/improve/program_rates.h"
+#include "core/passes/buffers/improve/program_walk.h"
 
 /* By so much a rate is raised at first, and so much is no more. */
 static const double FIRST_RAISE = 0.01, LEAST_RAISE = 0.001;
 
-/* What is tried when a rate is raised. A loop needs room in many places for its
- * iterations to begin in every cycle, and a register there makes more late than
- * it helps. */
-typedef struct raise_try {
-  repair_limits limits;
-  bool is_all;         /* to the most that may be, at once */
-  bool adds_registers; /* where room is wanted */
-} raise_try;
-
-/* One after the other until something helps; few steps first. */
-static const raise_try TRIES[] = {
-    {.limits = {4, 40, 400}},
-    {.limits = {16, 100, 2000}},
-    {.limits = {8, 100, 4000}},
-    {.limits = {8, 100, 4000}, .adds_registers = true},
-    {.limits = {16, 100, 4000}, .adds_registers = true},
-    {.limits = {32, 300, 8000}},
-    {.limits = {16, 100, 2000}, .is_all = true},
-    {.limits = {8, 100, 2000}, .is_all = true},
-    {.limits = {32, 300, 8000}, .is_all = true}};
-enum { NUM_TRIES = sizeof TRIES / sizeof *TRIES };
+/* The moves of a walk. Few are enough for most. */
+enum { FEWEST_MOVES = 16, MOST_MOVES = 512 };
 
 /* So many rates are tried to find the most that is possible. */
 enum { MOST_TRIED = 16 };
 
 /* Finds the most that a rate may be, at least what it is. A cycle of rows tells
  * it; where something else is too late, it is between what fits and what does
- * not. */
-static void find_most(program_choices *c, milp_variable *rate) {
+ * not. Returns whether that is possible. */
+static bool find_most(program_choices *c, const milp_variable *rate,
+                      size_t variable) {
   double least = rate->value, most = rate->upper;
-  bool is_most = true;
-  rate->value = most;
-  for (int i = 0; i < MOST_TRIED; i++) {
+  double value = most;
+  for (int i = 0; i < MOST_TRIED && most - least > LEAST_RAISE * least; i++) {
+    program_choices_set_rate(c, variable, value);
     if (program_choices_fit(c)) {
-      least = rate->value;
-      if (is_most || (most - least) / 2 < LEAST_RAISE * least) {
-        return;
-      }
-      rate->value = (least + most) / 2;
+      least = value;
     } else {
-      most = rate->value;
-      is_most = program_rates_lower(c->program, c->rate, &c->values) &&
-                rate->value > least && rate->value < most;
-      rate->value = is_most ? rate->value : (least + most) / 2;
+      most = value;
+      if (program_rates_lower(c->program, variable, &c->values)) {
+        value = rate->value;
+      }
     }
+    value = value > least && value < most ? value : (least + most) / 2;
   }
-  rate->value = least;
+  program_choices_set_rate(c, variable, least);
+  return program_choices_fit(c);
 }
 
-/* Takes back what is made, and the rate. */
-static void give_up(program_choices *c, double before) {
-  while (c->num_made > 0) {
-    program_choices_take_back(c);
-  }
-  c->program->variables[c->rate].value = before;
-  c->rate = LEAST_VALUES_NONE;
+/* What may be spent before it is known how much a rate is raised: most are not
+ * raised by more than this part. */
+static double first_limit(const milp_variable *rate, double worth) {
+  static const double part = 0.5;
+  double most = rate->upper - rate->value, likely = part * rate->value;
+  return worth * (most < likely ? most : likely);
 }
 
-/* Raises a rate, if that is worth it. Returns whether it is. */
-static bool raise(program_choices *c, size_t variable, const raise_try *try) {
-  milp_variable *rate = &c->program->variables[variable];
+/* Raises a rate to this value or more, if that is worth it. Returns whether it
+ * is. */
+static bool raise(program_choices *c, size_t variable, double value,
+                  int moves) {
+  const milp_variable *rate = &c->program->variables[variable];
   double before = rate->value, worth = -rate->price;
-  double most = rate->upper;
-  double first = before * (1 + FIRST_RAISE);
-  if (first >= most || c->values.steps == 0) {
-    return false;
-  }
-  c->rate = (uint32_t)variable;
-  c->adds_no_registers = !try->adds_registers;
-  rate->value = try->is_all ? most : first;
-  bool found = program_choices_repair(c, worth * (most - before), &try->limits);
-  c->adds_no_registers = false;
-  if (found) {
-    find_most(c, rate);
-    found = rate->value > before * (1 + LEAST_RAISE) &&
-            c->cost < worth * (rate->value - before) && program_choices_fit(c);
-  }
+  double limit = first_limit(rate, worth);
+  program_choices_set_rate(c, variable, value);
+  bool found = program_walk_make(c, limit, moves) &&
+               find_most(c, rate, variable) &&
+               rate->value > before * (1 + LEAST_RAISE) &&
+               program_walk_make(c, worth * (rate->value - before), moves);
   if (found) {
     program_choices_keep(c);
   } else {
-    give_up(c, before);
+    program_choices_set_rate(c, variable, before);
+    program_choices_go_back(c);
   }
   return found;
 }
 
-/* The same, with fewer steps first. */
-static bool raise_by_few(program_choices *c, size_t variable) {
+/* The same, with fewer moves first, and without more registers first: where a
+ * loop needs room in many places, these make more late than they help. */
+static bool raise_by_few(program_choices *c, size_t variable, double value) {
+  const milp_variable *rate = &c->program->variables[variable];
   bool found = false;
-  for (size_t i = 0; !found && i < NUM_TRIES; i++) {
-    found = raise(c, variable, &TRIES[i]);
+  for (int moves = FEWEST_MOVES;
+       value > rate->value && value <= rate->upper && !found &&
+       moves <= MOST_MOVES && c->values.steps > 0;
+       moves *= 2) {
+    c->adds_no_registers = true;
+    found = raise(c, variable, value, moves);
+    c->adds_no_registers = false;
+    found = found || raise(c, variable, value, moves);
   }
   return found;
+}
+
+/* By little, or to the most that may be. */
+static bool raise_somehow(program_choices *c, size_t variable) {
+  const milp_variable *rate = &c->program->variables[variable];
+  return raise_by_few(c, variable, rate->value * (1 + FIRST_RAISE)) ||
+         raise_by_few(c, variable, rate->upper);
 }
 
 /* Raises the rates of fastest ways, or those of all. Returns whether any is. */
@@ -111,7 +100,8 @@ static bool raise_all(const buffer_program *p, program_choices *c,
   bool any = false;
   for (size_t i = 0; i < p->num_rates; i++) {
     const loop_rate *rate = &p->rates[i];
-    while (rate->is_fastest == are_fastest && raise_by_few(c, rate->variable)) {
+    while (rate->is_fastest == are_fastest &&
+           raise_somehow(c, rate->variable)) {
       any = true;
     }
   }

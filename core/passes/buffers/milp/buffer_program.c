@@ -223,22 +223,18 @@ void buffer_program_read(buffer_program *p) {
   }
 }
 
-/* What a slot of a place holds; a token of control counts as one bit. */
-static int64_t width_of(const milp_place *place) {
-  return place->width > 0 ? place->width : 1;
+/* What a room costs, as the program says. */
+static double cost_of(const milp_place *place, const place_room *room) {
+  return (double)milp_place_bits(place, room) +
+         (room->more > 0 ? QUEUE_PRICE : 0);
 }
 
 bool buffer_program_is_better(const buffer_program *p) {
   static const double MORE_OFTEN = 1.001;
-  int64_t saved = 0;
+  double saved = 0;
   for (size_t i = 0; i < p->places.count; i++) {
     const milp_place *place = &p->places.places[i];
-    int64_t slots =
-        place->room.breaks_data + place->room.breaks_ready + place->room.more;
-    for (size_t k = 0; k < place->num_taken; k++) {
-      saved += place->taken[k].slots * width_of(place);
-    }
-    saved -= slots * width_of(place);
+    saved += cost_of(place, &place->had) - cost_of(place, &place->room);
   }
   bool is_faster = false;
   for (size_t i = 0; i < p->num_rates; i++) {

@@ -43,9 +43,9 @@ bool buffer_program_keep(buffer_program *p);
 /* Reads the rooms of the places from the values of the variables. */
 void buffer_program_read(buffer_program *p);
 
-/* Are the rooms that have been read better than those that were there: have
- * they fewer bits, or does a loop begin its iterations more often by the rates
- * that were found? */
+/* Are the rooms that have been read better than those that were there: do they
+ * cost less, or does a loop begin its iterations more often by the rates that
+ * were found? */
 bool buffer_program_is_better(const buffer_program *p);
 
 void buffer_program_finish(buffer_program *p);

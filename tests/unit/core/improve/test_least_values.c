@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-enum { NODES = 8, CHOICES = 6, MOST_ROWS = 20, PROGRAMS = 400, CHANGES = 30 };
+enum { NODES = 8, CHOICES = 6, MOST_ROWS = 20, PROGRAMS = 2000, CHANGES = 60 };
 
 static const double BOUND = 40;
 
@@ -120,38 +120,59 @@ static void look(const least_row *row, void *user) {
   c->count++;
 }
 
-/* Changes some choices, looks at what is found, and keeps it or not. */
-static size_t change(milp_program *p, least_values *v, unsigned *state) {
+/* Choices that are kept, and how often each thing has been done. */
+typedef struct history {
+  double kept[CHOICES];
+  size_t keeps, returns, on, on_from_impossible;
+} history;
+
+static void compare(const milp_program *p, least_values *v, bool is_possible) {
+  double plain[NODES + CHOICES];
+  assert_int_equal(is_possible, find_plainly(p, plain));
+  if (is_possible) {
+    assert_same(p, v, plain);
+    return;
+  }
+  chain c = {p, 0};
+  assert_int_not_equal(v->violated, LEAST_VALUES_NONE);
+  least_values_follow(v, v->violated, look, &c);
+  assert_true(c.count > 0 && c.count <= p->num_rows);
+}
+
+/* Changes some choices and looks at what is found. Then it keeps that, goes
+ * back, or goes on from there. */
+static void change(milp_program *p, least_values *v, history *h,
+                   unsigned *state) {
   uint32_t changed[3];
   size_t count = 1 + next_number(state, 3);
-  double plain[NODES + CHOICES];
   for (size_t i = 0; i < count; i++) {
     changed[i] = (uint32_t)(2 * i + next_number(state, 2));
     p->variables[changed[i]].value = 1 - p->variables[changed[i]].value;
   }
-  bool expected = find_plainly(p, plain);
-  assert_int_equal(least_values_change(v, changed, count), expected);
-  if (expected) {
-    assert_same(p, v, plain);
-  } else {
-    chain c = {p, 0};
-    assert_int_not_equal(v->violated, LEAST_VALUES_NONE);
-    least_values_follow(v, v->violated, look, &c);
-    assert_true(c.count > 0 && c.count <= p->num_rows);
-  }
-  if (expected && next_number(state, 2) == 0) {
+  bool is_possible = least_values_change(v, changed, count);
+  compare(p, v, is_possible);
+  unsigned next = next_number(state, 3);
+  if (is_possible && next == 0) {
     least_values_keep(v);
-    return 1;
+    for (size_t i = 0; i < CHOICES; i++) {
+      h->kept[i] = p->variables[i].value;
+    }
+    h->keeps++;
+  } else if (next == 1) {
+    for (size_t i = 0; i < CHOICES; i++) {
+      p->variables[i].value = h->kept[i];
+    }
+    least_values_go_back(v);
+    h->returns++;
+  } else {
+    *(is_possible ? &h->on : &h->on_from_impossible) += 1;
   }
-  for (size_t i = 0; i < count; i++) {
-    p->variables[changed[i]].value = 1 - p->variables[changed[i]].value;
-  }
-  return 0;
 }
 
 static void test_changes(void **state) {
   (void)state;
-  size_t started = 0, kept = 0;
+  size_t started = 0;
+  history h = {0};
   for (unsigned seed = 1; seed <= PROGRAMS; seed++) {
     unsigned numbers = seed;
     milp_program p = {0};
@@ -165,20 +186,19 @@ static void test_changes(void **state) {
     v.steps = UINT64_MAX;
     bool expected = find_plainly(&p, plain);
     assert_int_equal(least_values_start(&v), expected);
+    for (size_t i = 0; i < CHOICES; i++) {
+      h.kept[i] = p.variables[i].value;
+    }
     for (int i = 0; expected && i < CHANGES; i++) {
-      kept += change(&p, &v, &numbers);
+      change(&p, &v, &h, &numbers);
     }
-    if (expected) {
-      least_values_change(&v, NULL, 0);
-      find_plainly(&p, plain);
-      assert_same(&p, &v, plain);
-      started++;
-    }
+    started += expected;
     arena_finish(&memory);
     milp_finish(&p);
   }
   assert_true(started > PROGRAMS / 4);
-  assert_true(kept > PROGRAMS);
+  assert_true(h.keeps > PROGRAMS && h.returns > PROGRAMS);
+  assert_true(h.on > PROGRAMS && h.on_from_impossible > PROGRAMS);
 }
 
 /* Rows of two variables that both are as large as they like are none of a
