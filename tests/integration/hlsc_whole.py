@@ -211,7 +211,6 @@ int main(void) { return k(3); }
     def test_variables_that_cannot_be_arguments(self):
         """The kernel alone sets them; main() reads them."""
         for variable, store, read in (
-                ("_Complex float u;", "u += a", "(int)u"),
                 ("int t[4], *u;", "u = t + a", "*u"),
                 ("int u __asm__(\"there\");", "u = a", "u"),
                 ("int u; static int *p = &u;", "*p = u + a", "u"),

@@ -140,6 +140,9 @@ class Programs(ScriptTest):
     def test_numbers(self):
         self.passes("numbers")
 
+    def test_polar(self):
+        self.passes("polar")
+
     def test_text(self):
         self.passes("text")
 

@@ -60,23 +60,22 @@ std::string pointerProblem(const hls_param &param, bool isNoScalar) {
 }
 
 // The struct in an argument that was not taken apart; null when there is none.
-const RecordType *wholeStruct(const Check &check, const hls_param &param) {
+QualType wholeStruct(const Check &check, const hls_param &param) {
   QualType type = check.functions.front()
                       ->function.getParamDecl(param.argument)
                       ->getOriginalType();
-  const RecordType *record = structBehind(
+  QualType record = structBehind(
       check.unit.ast(), type->isPointerType() ? type->getPointeeType() : type);
-  return param.is_member ? nullptr : record;
+  return param.is_member ? QualType() : record;
 }
 
 // Why a pointer that lies in an argument is none of the circuit.
 const char *heldProblem(const Check &check, QualType pointer) {
   QualType element = pointer->getPointeeType();
-  const RecordType *record = structBehind(check.unit.ast(), element);
+  QualType record = structBehind(check.unit.ast(), element);
   llvm::SmallVector<StructMember, 8> members, pointers;
-  if (record) {
-    listStructMembers(check.unit.ast(), *record, {false, 0, &pointers},
-                      members);
+  if (!record.isNull()) {
+    listStructMembers(check.unit.ast(), record, {false, 0, &pointers}, members);
   }
   return !pointers.empty() || element->isPointerType()
              ? "it holds a pointer that leads to further pointers, as a list "
@@ -91,7 +90,7 @@ const char *heldProblem(const Check &check, QualType pointer) {
 
 // Why a struct was not taken apart; empty when it could be.
 std::string structProblem(const Check &check, const hls_param &param,
-                          const RecordType &record) {
+                          QualType record) {
   llvm::SmallVector<StructMember, 8> members, pointers;
   StructListing listing = {!param.is_array && !param.is_pointer, 0, &pointers};
   const char *problem =
@@ -123,13 +122,14 @@ std::string pointersProblem(const Check &check, const hls_param &param) {
 
 // Returns whether the parameter has a type that a circuit can have.
 bool checkParam(Check &check, const hls_param &param) {
-  const RecordType *record = wholeStruct(check, param);
-  std::string problem = record ? structProblem(check, param, *record)
-                               : pointersProblem(check, param);
+  QualType record = wholeStruct(check, param);
+  std::string problem = record.isNull() ? pointersProblem(check, param)
+                                        : structProblem(check, param, record);
   if (!problem.empty()) {
     // Nothing else needs to be said.
   } else if (param.is_pointer) {
-    problem = pointerProblem(param, record || leadsToPointers(check, param));
+    problem = pointerProblem(param,
+                             !record.isNull() || leadsToPointers(check, param));
   } else if (param.is_array) {
     problem = arrayProblem(param);
   } else if (const char *scalar = scalarProblem(param.scalar)) {

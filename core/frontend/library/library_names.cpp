@@ -43,8 +43,9 @@ constexpr LibraryFunction ofMath[] = {
     {"tanh", "math/tanh", llvm::Intrinsic::tanh},
 };
 
-// The same, in files of their own.
+// The same; several share a file.
 constexpr LibraryFunction ofNumbers[] = {
+    {"cabs", "math/hypot"},        {"carg", "math/atan2"},
     {"fdim", "numbers/fdim"},      {"frexp", "numbers/frexp"},
     {"ilogb", "numbers/logb"},     {"ldexp", "numbers/ldexp"},
     {"logb", "numbers/logb"},      {"modf", "numbers/frexp"},

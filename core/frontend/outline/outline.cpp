@@ -189,7 +189,7 @@ private:
     while (const ArrayType *array = unit.ast().getAsArrayType(type)) {
       type = array->getElementType();
     }
-    name.scalar = scalarOf(unit.ast(), type);
+    name.scalar = storedScalarOf(unit.ast(), type);
   }
 
   // Adds the operators that compute the value and the conversions of it.

@@ -102,7 +102,9 @@ public:
       }
       for (Instruction *instruction : all) {
         changeTypes(*instruction);
-        expand(*instruction);
+        if (!expandPacked(*instruction)) {
+          expand(*instruction);
+        }
       }
     }
   }
@@ -183,6 +185,36 @@ private:
     old.eraseFromParent();
   }
 
+  // Several at once, as structs are passed, are one integer; null for others.
+  Type *packed(Type *type) const {
+    const auto *vector = dyn_cast<FixedVectorType>(type);
+    return vector && vector->getElementType()->isHalfTy()
+               ? IntegerType::get(context, 16 * vector->getNumElements())
+               : nullptr;
+  }
+
+  bool expandPacked(Instruction &old) {
+    IRBuilder<> builder(&old);
+    auto *store = dyn_cast<StoreInst>(&old);
+    bool isAccess = store || isa<LoadInst>(old);
+    Type *words = isAccess
+                      ? packed((store ? *store->getOperand(0) : old).getType())
+                      : nullptr;
+    if (words && store) {
+      store->setOperand(0, builder.CreateBitCast(store->getOperand(0), words));
+    } else if (words) {
+      replaceLoad(builder, old, words);
+    }
+    return words;
+  }
+
+  static void replaceLoad(IRBuilder<> &builder, Instruction &old, Type *type) {
+    auto *load = cast<LoadInst>(old.clone());
+    load->mutateType(type);
+    load->insertBefore(old.getIterator());
+    replace(old, builder.CreateBitCast(load, old.getType()));
+  }
+
   void expand(Instruction &old) {
     IRBuilder<> builder(&old);
     bool takes =
@@ -193,10 +225,7 @@ private:
         store->setOperand(0, builder.CreateBitCast(store->getOperand(0), word));
       }
     } else if (isa<LoadInst>(old) && gives) {
-      auto *load = cast<LoadInst>(old.clone());
-      load->mutateType(word);
-      load->insertBefore(old.getIterator());
-      replace(old, builder.CreateBitCast(load, half));
+      replaceLoad(builder, old, word);
     } else if (isa<CastInst>(old)) {
       expandCast(builder, cast<CastInst>(old), takes, gives);
     } else if (isa<FCmpInst>(old) && takes) {

@@ -121,9 +121,10 @@ private:
   }
 
   // Clang loads registers from the struct that is returned, which is copied
-  // here as one.
+  // here as one. Numbers of 16 bits are an integer there by now.
   void keep(Value &returned, IRBuilder<> &builder) {
-    auto *load = dyn_cast<LoadInst>(&returned);
+    auto *words = dyn_cast<BitCastInst>(&returned);
+    auto *load = dyn_cast<LoadInst>(words ? words->getOperand(0) : &returned);
     auto *local = load ? dyn_cast<AllocaInst>(
                              load->getPointerOperand()->stripPointerCasts())
                        : nullptr;

@@ -40,7 +40,9 @@ public:
     hls_signature signature = {};
     signature.name = unit.strings.save(unit.linkageName(function)).data();
     signature.name_range = rangeOf(unit, SourceRange(function.getLocation()));
-    signature.result = scalarOf(ast, function.getReturnType());
+    signature.result = function.hasBody()
+                           ? storedScalarOf(ast, function.getReturnType())
+                           : scalarOf(ast, function.getReturnType());
     auto returns = returnsOf(unit, function.getBody());
     signature.num_returns = static_cast<unsigned>(returns.size());
     signature.returns = save<hls_range>(returns);
@@ -80,23 +82,22 @@ public:
             .data();
     fillShape(whole, decl.getType());
     whole.is_const = whole.is_const || !variable.isSet;
-    const RecordType *record = structBehind(unit.ast(), decl.getType());
-    if (!whole.is_array && (record || variable.isSet)) {
+    QualType record = structBehind(unit.ast(), decl.getType());
+    if (!whole.is_array && (!record.isNull() || variable.isSet)) {
       addDimension(whole, decl.getType());
     }
     if (whole.is_pointer) {
       return;
     }
-    if (record) {
-      addMembers(whole, *record, params);
+    if (!record.isNull()) {
+      addMembers(whole, record, params);
     } else {
       params.push_back(whole);
     }
   }
 
   // See paramsOfResult().
-  void addResult(const FunctionDecl &function, const RecordType &record,
-                 const char *variable,
+  void addResult(const FunctionDecl &function, const char *variable,
                  llvm::SmallVectorImpl<hls_param> &params) {
     QualType type = function.getReturnType();
     hls_param whole = {};
@@ -109,7 +110,7 @@ public:
             .data();
     fillShape(whole, type.getUnqualifiedType());
     addDimension(whole, type);
-    addMembers(whole, record, params);
+    addMembers(whole, type, params);
   }
 
   // All of a kernel's, with other names for those that are there already.
@@ -123,7 +124,7 @@ public:
 
 private:
   // The members of a struct in memory, if all of them can be.
-  void addMembers(const hls_param &whole, const RecordType &record,
+  void addMembers(const hls_param &whole, QualType record,
                   llvm::SmallVectorImpl<hls_param> &params) {
     llvm::SmallVector<StructMember, 8> members;
     if (listStructMembers(unit.ast(), record, {}, members)) {
@@ -157,16 +158,20 @@ private:
       return;
     }
     hls_param whole = buildParam(decl);
-    const RecordType *record = structBehind(unit.ast(), decl.getOriginalType());
+    if (!hasBody && !whole.is_array && !whole.is_pointer) {
+      whole.scalar = scalarOf(unit.ast(), typeAtCall(decl));
+    }
+    QualType record = structBehind(unit.ast(), decl.getOriginalType());
     int64_t bytes = 0;
     if (hasBody && whole.is_pointer) {
       record = takePointer(decl, whole, bytes);
     }
     llvm::SmallVector<StructMember, 8> members, pointers;
-    bool isListed = record && !listStructMembers(
-                                  unit.ast(), *record,
-                                  {!whole.is_array, bytes, &pointers}, members);
-    if (!record) {
+    bool isListed =
+        !record.isNull() &&
+        !listStructMembers(unit.ast(), record,
+                           {!whole.is_array, bytes, &pointers}, members);
+    if (record.isNull()) {
       isListed = whole.is_array && listElement(elementOf(decl), pointers);
     }
     if (!hasBody || whole.is_pointer || !isListed ||
@@ -250,10 +255,10 @@ private:
     array.range = place.range;
     array.name_range = place.name_range;
     array.spelling = place.spelling;
-    const RecordType *record = structBehind(unit.ast(), takeSize(array, size));
+    QualType record = structBehind(unit.ast(), takeSize(array, size));
     llvm::SmallVector<hls_param, 8> params;
-    if (record) {
-      addMembers(array, *record, params);
+    if (!record.isNull()) {
+      addMembers(array, record, params);
     } else if (array.scalar.kind != HLS_SCALAR_OTHER) {
       params.push_back(array);
     }
@@ -269,15 +274,15 @@ private:
 
   // A pointer is an array of as many elements as there are behind it. Returns
   // the struct that it leads to, or null.
-  const RecordType *takePointer(const ParmVarDecl &decl, hls_param &param,
-                                int64_t &bytes) {
+  QualType takePointer(const ParmVarDecl &decl, hls_param &param,
+                       int64_t &bytes) {
     if (!decl.getType()->isPointerType() ||
         decl.getType()->isFunctionPointerType()) {
-      return nullptr;
+      return {};
     }
     PointerSize size = sizes.sizeOf(decl);
     if (size.elements == 0 || size.element->isIncompleteType()) {
-      return nullptr;
+      return {};
     }
     unit.passedPointers[&decl].mayBeNull = size.mayBeNull;
     const RecordDecl *record = size.element->getAsRecordDecl();
@@ -319,9 +324,7 @@ private:
                      .save(std::string(whole.name) +
                            (member.name.empty() ? "" : "_" + member.name))
                      .data();
-    param.scalar = whole.is_array || !member.shape.empty()
-                       ? storedScalarOf(unit.ast(), member.type)
-                       : scalarOf(unit.ast(), member.type);
+    param.scalar = storedScalarOf(unit.ast(), member.type);
     llvm::SmallVector<int64_t, 4> shape(whole.shape, whole.shape + whole.rank);
     llvm::SmallVector<int64_t, 4> strides(whole.strides,
                                           whole.strides + whole.rank);
@@ -414,9 +417,7 @@ private:
     }
     param.is_const =
         (param.is_array || param.is_pointer) && type.isConstQualified();
-    param.scalar = param.is_array || param.is_pointer
-                       ? storedScalarOf(ast, type)
-                       : scalarOf(ast, type);
+    param.scalar = storedScalarOf(ast, type);
     param.rank = static_cast<unsigned>(shape.size());
     param.shape = save<int64_t>(shape);
     param.strides = save<int64_t>(stridesOf(type, shape));
@@ -472,11 +473,10 @@ hls_frontend::paramsOf(hls_unit &unit, const SharedVariable &variable,
 
 llvm::SmallVector<hls_param, 4>
 hls_frontend::paramsOfResult(hls_unit &unit, const FunctionDecl &function,
-                             const RecordType &record, llvm::StringRef variable,
-                             unsigned argument) {
+                             llvm::StringRef variable, unsigned argument) {
   llvm::SmallVector<hls_param, 4> params;
-  SignatureBuilder(unit).addResult(function, record,
-                                   unit.strings.save(variable).data(), params);
+  SignatureBuilder(unit).addResult(function, unit.strings.save(variable).data(),
+                                   params);
   for (hls_param &param : params) {
     param.argument = argument;
   }

@@ -11,8 +11,8 @@ namespace hls_frontend {
 
 // The form of a type as the data of a channel.
 hls_scalar scalarOf(const clang::ASTContext &ast, clang::QualType type);
-// The same in memory, which has integers for numbers of 16 bits
-// (half_numbers.h).
+// The same of what is in memory, or is passed to a kernel: numbers of 16 bits
+// are integers there (half_numbers.h).
 hls_scalar storedScalarOf(const clang::ASTContext &ast, clang::QualType type);
 
 // Fills the unit's signatures from its AST.
@@ -36,8 +36,7 @@ paramsOf(hls_unit &unit, const SharedVariable &variable, unsigned argument);
 // kernel sets, as the variable of that name in the program.
 llvm::SmallVector<hls_param, 4>
 paramsOfResult(hls_unit &unit, const clang::FunctionDecl &function,
-               const clang::RecordType &record, llvm::StringRef variable,
-               unsigned argument);
+               llvm::StringRef variable, unsigned argument);
 
 // What the kernel returns in place of what the text says.
 void setResult(hls_unit &unit, const hls_signature &kernel, hls_scalar result);

@@ -5,7 +5,7 @@
  * several members. Here each member is an argument, and is stored where the
  * body expects the struct, for SROA to find. Of an array of structs the first
  * member's argument is the array; the others stand for the other memories and
- * are not used.
+ * are not used. Numbers of 16 bits come and go as integers (half_numbers.h).
  */
 #include "core/frontend/signature/flatten_arguments.h"
 
@@ -17,13 +17,13 @@ using namespace llvm;
 
 namespace {
 
-bool hasMembers(const hls_signature &signature) {
-  for (unsigned i = 0; i < signature.num_params; i++) {
-    if (signature.params[i].is_member) {
-      return true;
-    }
-  }
-  return false;
+bool isFlat(const Function &kernel, const hls_signature &signature) {
+  auto isHalf = [](const Argument &argument) {
+    return argument.getType()->isHalfTy();
+  };
+  return none_of(ArrayRef(signature.params, signature.num_params),
+                 [](const hls_param &param) { return param.is_member; }) &&
+         !kernel.getReturnType()->isHalfTy() && none_of(kernel.args(), isHalf);
 }
 
 class Flattening {
@@ -42,6 +42,7 @@ public:
         return nullptr;
       }
     }
+    returnWords();
     return flat;
   }
 
@@ -66,6 +67,10 @@ private:
                                    : Type::getDoubleTy(context);
   }
 
+  static Type *wordOf(Type *type) {
+    return type->isHalfTy() ? Type::getInt16Ty(type->getContext()) : type;
+  }
+
   // A function of another type with the body of the old one.
   void create() {
     SmallVector<Type *, 8> types;
@@ -74,16 +79,17 @@ private:
       for (unsigned i = group.first_param; i < group.end_param; i++) {
         const hls_param &param = signature.params[i];
         Argument *same = old.getArg(group.first_register);
-        types.push_back(param.is_member ? typeOf(param) : same->getType());
+        types.push_back(param.is_member ? typeOf(param)
+                                        : wordOf(same->getType()));
         attributes.push_back(
             param.is_member
                 ? AttributeSet()
                 : old.getAttributes().getParamAttrs(same->getArgNo()));
       }
     }
-    flat =
-        Function::Create(FunctionType::get(old.getReturnType(), types, false),
-                         old.getLinkage(), "", old.getParent());
+    flat = Function::Create(
+        FunctionType::get(wordOf(old.getReturnType()), types, false),
+        old.getLinkage(), "", old.getParent());
     flat->copyAttributesFrom(&old);
     flat->setAttributes(
         AttributeList::get(context, old.getAttributes().getFnAttrs(),
@@ -99,7 +105,11 @@ private:
   bool connect(const hls_c_argument &group, IRBuilder<> &builder) {
     Argument *argument = old.getArg(group.first_register);
     if (!hls_c_argument_is_struct(&group)) {
-      argument->replaceAllUsesWith(flat->getArg(group.first_param));
+      Value *same = flat->getArg(group.first_param);
+      if (argument->getType()->isHalfTy()) {
+        same = builder.CreateBitCast(same, argument->getType());
+      }
+      argument->replaceAllUsesWith(same);
       return true;
     }
     if (group.passing == HLS_PASSED_IN_MEMORY) {
@@ -122,18 +132,35 @@ private:
     return true;
   }
 
-  // Clang stores a register in a variable first of all. Removes that, and
-  // returns the variable.
+  void returnWords() {
+    for (BasicBlock &block : *flat) {
+      auto *end = dyn_cast<ReturnInst>(block.getTerminator());
+      Value *value = end ? end->getReturnValue() : nullptr;
+      if (value && value->getType()->isHalfTy()) {
+        IRBuilder<> builder(end);
+        end->setOperand(0, builder.CreateBitCast(value, flat->getReturnType()));
+      }
+    }
+  }
+
+  // Clang stores a register in a variable first of all, numbers of 16 bits as
+  // an integer by now. Removes that, and returns the variable.
   static AllocaInst *takeStore(Argument &argument) {
-    auto *store = argument.hasOneUse()
-                      ? dyn_cast<StoreInst>(argument.user_back())
+    auto *words = argument.hasOneUse()
+                      ? dyn_cast<BitCastInst>(argument.user_back())
                       : nullptr;
-    if (!store || store->getValueOperand() != &argument) {
+    Value *stored = words ? words : static_cast<Value *>(&argument);
+    auto *store = stored->hasOneUse() ? dyn_cast<StoreInst>(stored->user_back())
+                                      : nullptr;
+    if (!store || store->getValueOperand() != stored) {
       return nullptr;
     }
     auto *variable = dyn_cast<AllocaInst>(
         store->getPointerOperand()->stripInBoundsOffsets());
     store->eraseFromParent();
+    if (words) {
+      words->eraseFromParent();
+    }
     return variable;
   }
 
@@ -185,5 +212,6 @@ private:
 
 Function *hls_frontend::flattenArguments(Function &kernel,
                                          const hls_signature &signature) {
-  return hasMembers(signature) ? Flattening(kernel, signature).run() : &kernel;
+  return isFlat(kernel, signature) ? &kernel
+                                   : Flattening(kernel, signature).run();
 }

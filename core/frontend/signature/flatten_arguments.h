@@ -12,8 +12,9 @@
 namespace hls_frontend {
 
 // Gives the kernel an LLVM argument for each parameter of its signature, the
-// members of structs. Returns the function that takes its place; null when
-// Clang passes a struct in a way that is not known.
+// members of structs, and integers for numbers of 16 bits. Returns the function
+// that takes its place; null when Clang passes a struct in a way that is not
+// known.
 llvm::Function *flattenArguments(llvm::Function &kernel,
                                  const hls_signature &signature);
 

@@ -11,9 +11,8 @@
 using namespace clang;
 using namespace hls_frontend;
 
-static const char *structProblem(const ASTContext &ast,
-                                 const RecordType &record) {
-  const auto *inCpp = dyn_cast<CXXRecordDecl>(record.getDecl());
+static const char *structProblem(const ASTContext &ast, QualType record) {
+  const CXXRecordDecl *inCpp = record->getAsCXXRecordDecl();
   if (inCpp && !inCpp->canPassInRegisters()) {
     return "it is copied or destroyed by functions of its own";
   }
@@ -72,9 +71,9 @@ ResultForm hls_frontend::resultFormOf(const ASTContext &ast,
                                       const FunctionDecl &function) {
   ResultForm form;
   QualType type = function.getReturnType();
-  if (const auto *record = type->getAs<RecordType>()) {
-    form.record = record;
-    form.problem = structProblem(ast, *record);
+  form.isStruct = type->isRecordType() || type->isAnyComplexType();
+  if (form.isStruct) {
+    form.problem = structProblem(ast, type);
     return form;
   }
   form.element = type->isPointerType() ? type->getPointeeType() : QualType();

@@ -11,16 +11,16 @@
 namespace hls_frontend {
 
 struct ResultForm {
-  // The struct, whose members are memory outside of the circuit; or null.
-  const clang::RecordType *record = nullptr;
+  // Whether it is a struct, whose members are memory outside of the circuit.
+  bool isStruct = false;
   // What a pointer leads to, the number of which is the result; or null.
   clang::QualType element;
   unsigned parameter = 0;        // that it leads into
   const char *problem = nullptr; // of a result that is neither
 };
 
-// Of a result that is a struct, a union or a pointer. A pointer leads into the
-// one argument that has its type.
+// Of a result that is a struct, a union, a complex number or a pointer. A
+// pointer leads into the one argument that has its type.
 ResultForm resultFormOf(const clang::ASTContext &ast,
                         const clang::FunctionDecl &function);
 

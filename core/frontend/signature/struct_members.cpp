@@ -50,6 +50,41 @@ public:
              llvm::SmallVectorImpl<StructMember> &members)
       : ast(ast), listing(listing), members(members) {}
 
+  // A struct, or what is in one.
+  const char *walkType(QualType type, StructMember &path) {
+    if (const ConstantArrayType *array = ast.getAsConstantArrayType(type)) {
+      return walkArray(*array, path);
+    }
+    if (const auto *record = type->getAs<RecordType>()) {
+      return walk(*record, path);
+    }
+    if (const auto *complex = type->getAs<ComplexType>()) {
+      return walkComplex(*complex, path);
+    }
+    if (type->isPointerType() && listing.pointers &&
+        listing.pointers->size() < maxMembers) {
+      path.type = type;
+      listing.pointers->push_back(path);
+      return nullptr;
+    }
+    if (type->isPointerType()) {
+      return "it holds a pointer; use an index";
+    }
+    if (const auto *array = ast.getAsIncompleteArrayType(type)) {
+      return walkRest(*array, path);
+    }
+    if (!type->isIntegralOrEnumerationType() && !type->isRealFloatingType()) {
+      return "it holds something that is no scalar";
+    }
+    if (members.size() == maxMembers) {
+      return "it has more than 64 scalars; use separate arguments";
+    }
+    path.type = type;
+    members.push_back(path);
+    return nullptr;
+  }
+
+private:
   const char *walk(const RecordType &type, StructMember &path) {
     const RecordDecl *record = type.getDecl()->getDefinition();
     if (!record) {
@@ -90,7 +125,16 @@ public:
     return nullptr;
   }
 
-private:
+  // The real part lies in front of the imaginary one.
+  const char *walkComplex(const ComplexType &type, const StructMember &path) {
+    StructMember real = path, imaginary = path;
+    real.name += real.name.empty() ? "re" : "_re";
+    imaginary.name += imaginary.name.empty() ? "im" : "_im";
+    imaginary.offset += bytesOf(type.getElementType());
+    const char *problem = walkType(type.getElementType(), real);
+    return problem ? problem : walkType(type.getElementType(), imaginary);
+  }
+
   int64_t bytesOf(QualType type) const {
     return ast.getTypeSizeInChars(type).getQuantity();
   }
@@ -199,36 +243,6 @@ private:
     return std::min<int64_t>(number & -number, 8);
   }
 
-  const char *walkType(QualType type, StructMember &path) {
-    if (const ConstantArrayType *array = ast.getAsConstantArrayType(type)) {
-      return walkArray(*array, path);
-    }
-    if (const auto *record = type->getAs<RecordType>()) {
-      return walk(*record, path);
-    }
-    if (type->isPointerType() && listing.pointers &&
-        listing.pointers->size() < maxMembers) {
-      path.type = type;
-      listing.pointers->push_back(path);
-      return nullptr;
-    }
-    if (type->isPointerType()) {
-      return "it holds a pointer; use an index";
-    }
-    if (const auto *array = ast.getAsIncompleteArrayType(type)) {
-      return walkRest(*array, path);
-    }
-    if (!type->isIntegralOrEnumerationType() && !type->isRealFloatingType()) {
-      return "it holds something that is no scalar";
-    }
-    if (members.size() == maxMembers) {
-      return "it has more than 64 scalars; use separate arguments";
-    }
-    path.type = type;
-    members.push_back(path);
-    return nullptr;
-  }
-
   const char *walkArray(const ConstantArrayType &array, StructMember &path) {
     QualType element = array.getElementType();
     uint64_t count = array.getSize().getLimitedValue(maxBytes);
@@ -277,15 +291,15 @@ private:
 
 } // namespace
 
-const RecordType *hls_frontend::structBehind(const ASTContext &ast,
-                                             QualType type) {
+QualType hls_frontend::structBehind(const ASTContext &ast, QualType type) {
   bool isInMemory = type->isReferenceType() || type->isArrayType();
   type = type.getNonReferenceType();
   for (;;) {
     type = isInMemory ? plainArray(ast, type) : type;
     const ArrayType *array = type->getAsArrayTypeUnsafe();
     if (!array) {
-      return type->getAs<RecordType>();
+      return type->isRecordType() || type->isAnyComplexType() ? type
+                                                              : QualType();
     }
     type = array->getElementType();
   }
@@ -307,14 +321,14 @@ bool hls_frontend::hasLayout(QualType type) {
 }
 
 const char *
-hls_frontend::listStructMembers(const ASTContext &ast, const RecordType &type,
+hls_frontend::listStructMembers(const ASTContext &ast, QualType type,
                                 const StructListing &listing,
                                 llvm::SmallVectorImpl<StructMember> &members) {
-  if (!hasLayout(QualType(&type, 0))) {
+  if (!hasLayout(type)) {
     return "there is a mistake in it";
   }
   StructMember root = {};
-  const char *problem = MemberWalk(ast, listing, members).walk(type, root);
+  const char *problem = MemberWalk(ast, listing, members).walkType(type, root);
   bool hasPointers = listing.pointers && !listing.pointers->empty();
   if (!problem && members.empty() && !hasPointers) {
     problem = "it has no members";

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Structs as arguments of a kernel, taken apart into their scalar members.
+ * Structs as arguments of a kernel, taken apart into their scalar members. A
+ * complex number is one of two members.
  */
 #ifndef HLS_FRONTEND_STRUCT_MEMBERS_H
 #define HLS_FRONTEND_STRUCT_MEMBERS_H
@@ -29,8 +30,8 @@ clang::QualType plainArray(const clang::ASTContext &ast, clang::QualType type);
 
 // The struct behind a type, a reference and the dimensions of arrays of it;
 // null when it is none.
-const clang::RecordType *structBehind(const clang::ASTContext &ast,
-                                      clang::QualType type);
+clang::QualType structBehind(const clang::ASTContext &ast,
+                             clang::QualType type);
 
 // Whether a type can be laid out. A structure cannot that has a mistake in it,
 // however deep, or no definition: Clang must not be asked for the size of one.
@@ -51,7 +52,7 @@ struct StructListing {
 // list, if there is one, its pointers. Returns what is in the way, such as "it
 // holds a pointer", or null.
 const char *listStructMembers(const clang::ASTContext &ast,
-                              const clang::RecordType &type,
+                              clang::QualType type,
                               const StructListing &listing,
                               llvm::SmallVectorImpl<StructMember> &members);
 

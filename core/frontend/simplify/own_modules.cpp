@@ -27,6 +27,11 @@ bool isAsked(const clang::FunctionDecl &function) {
   });
 }
 
+// Whether it is an integer for a kernel alone.
+bool isHalf(clang::QualType type) {
+  return type->isFloat16Type() || type->isHalfType();
+}
+
 // What a function has that no module can have; empty if nothing.
 std::string problemOfSignature(const hls_unit &unit,
                                const clang::FunctionDecl &function,
@@ -41,7 +46,9 @@ std::string problemOfSignature(const hls_unit &unit,
     if (param.is_array || param.is_pointer) {
       return "takes an array or a pointer";
     }
-    if (param.is_member || scalarProblem(param.scalar)) {
+    if (param.is_member || scalarProblem(param.scalar) ||
+        (param.argument < function.getNumParams() &&
+         isHalf(function.getParamDecl(param.argument)->getType()))) {
       return std::string("takes a value of type '") + param.spelling + "'";
     }
     const auto *alias = param.argument < function.getNumParams()
@@ -57,7 +64,8 @@ std::string problemOfSignature(const hls_unit &unit,
   if (signature.is_variadic || !function.hasPrototype()) {
     return "does not say what it takes";
   }
-  if (hasResult && scalarProblem(signature.result)) {
+  if (hasResult &&
+      (scalarProblem(signature.result) || isHalf(function.getReturnType()))) {
     return "returns something else than a number";
   }
   const auto *alias = function.getReturnType()->getAs<clang::TypedefType>();

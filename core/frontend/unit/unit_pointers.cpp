@@ -27,6 +27,11 @@ bool callsItself(const llvm::Function &function) {
   });
 }
 
+// Whether it is passed as one.
+bool isStruct(clang::QualType type) {
+  return type->isRecordType() || type->isAnyComplexType();
+}
+
 class Passing {
 public:
   Passing(hls_unit &unit, const hls_signature &kernel,
@@ -65,7 +70,7 @@ private:
                           const llvm::Function &function,
                           unsigned first) const {
     clang::QualType type = decl.getType();
-    if (!type->isRecordType() || first >= function.arg_size()) {
+    if (!isStruct(type) || first >= function.arg_size()) {
       return 1;
     }
     if (function.getArg(first)->hasByValAttr()) {
@@ -89,7 +94,7 @@ private:
       argument.number = decl->getFunctionScopeIndex();
       argument.first = first;
       argument.end = first += countRegisters(*decl, function, first);
-      argument.isByValue = decl->getType()->isRecordType();
+      argument.isByValue = isStruct(decl->getType());
       auto found = unit.passedPointers.find(decl);
       if (found != unit.passedPointers.end()) {
         fill(*decl, found->second, argument);

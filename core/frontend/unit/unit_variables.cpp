@@ -196,10 +196,10 @@ public:
     std::string variable = kernel.name + std::string(".result");
     ReturnedValue value = {};
     clang::QualType type =
-        form.record ? function.getReturnType() : form.element;
+        form.isStruct ? function.getReturnType() : form.element;
     value.bytes = static_cast<uint64_t>(
         unit.ast().getTypeSizeInChars(type).getQuantity());
-    if (form.record) {
+    if (form.isStruct) {
       value.variable = variable;
     } else if (!findArgument(form.parameter, value.argument)) {
       return;
@@ -209,14 +209,14 @@ public:
          !splitReturn(*unit.program, kernel.name, value, true))) {
       return;
     }
-    if (!form.record) {
+    if (!form.isStruct) {
       setResult(unit, kernel, {HLS_SCALAR_INT, 64, 8, true});
       return;
     }
     setResult(unit, kernel, {HLS_SCALAR_VOID, 0, 0, false});
-    appendParams(unit, kernel,
-                 paramsOfResult(unit, function, *form.record, variable,
-                                nextArgument(kernel)));
+    appendParams(
+        unit, kernel,
+        paramsOfResult(unit, function, variable, nextArgument(kernel)));
   }
 
 private:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The angle of a point.
+ * The angle of a point, or of a complex number.
  */
 #include "core/library/parts/arc.h"
 
@@ -72,4 +72,12 @@ float library_atan2f(float y, float x) {
     value = nan_float();
   }
   return value;
+}
+
+double library_carg(double _Complex z) {
+  return library_atan2(__imag__ z, __real__ z);
+}
+
+float library_cargf(float _Complex z) {
+  return library_atan2f(__imag__ z, __real__ z);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The hypotenuse of a right triangle: of the squares, the first 64 bits count.
+ * The hypotenuse of a right triangle, which is the magnitude of a complex
+ * number: of the squares, the first 64 bits count.
  */
 #include "core/library/parts/quotient.h"
 
@@ -59,4 +60,12 @@ float library_hypotf(float x, float y) {
     value = float_of_bits(BINARY32_INFINITY);
   }
   return value;
+}
+
+double library_cabs(double _Complex z) {
+  return library_hypot(__real__ z, __imag__ z);
+}
+
+float library_cabsf(float _Complex z) {
+  return library_hypotf(__real__ z, __imag__ z);
 }

@@ -38,13 +38,13 @@ static bool fits(LLVMTypeRef type, const hls_scalar *scalar, bool is_array) {
   case HLS_SCALAR_VOID:
     return LLVMGetTypeKind(type) == LLVMVoidTypeKind;
   case HLS_SCALAR_INT:
-    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
-           LLVMGetIntTypeWidth(type) <= 64;
+    /* A number of 16 bits is an integer for the circuit. */
+    return (LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+            LLVMGetIntTypeWidth(type) <= 64) ||
+           (LLVMGetTypeKind(type) == LLVMHalfTypeKind && scalar->bits == 16);
   case HLS_SCALAR_FLOAT:
     return (LLVMGetTypeKind(type) == LLVMFloatTypeKind && scalar->bits == 32) ||
-           (LLVMGetTypeKind(type) == LLVMDoubleTypeKind &&
-            scalar->bits == 64) ||
-           (LLVMGetTypeKind(type) == LLVMHalfTypeKind && scalar->bits == 16);
+           (LLVMGetTypeKind(type) == LLVMDoubleTypeKind && scalar->bits == 64);
   case HLS_SCALAR_OTHER:
     return false;
   }

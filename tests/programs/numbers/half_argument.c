@@ -1,4 +1,16 @@
-/* error: an argument of type '_Float16' is not supported */
-float twice(_Float16 x) { return 2 * (float)x; }
+static _Float16 half(_Float16 x) { return x / 2; }
 
-int main(void) { return (int)twice(1.5f16); }
+_Float16 blend(_Float16 a, _Float16 b, float weight) {
+  _Float16 part = (_Float16)weight;
+  if (b < a)
+    return half(a) - part;
+  return a * part + b * (1 - part);
+}
+
+int main(void) {
+  float sum = 0;
+  for (int i = -4; i < 5; i++)
+    sum += blend((_Float16)(i * 0.37f), (_Float16)(1.0f / (i + 6)), i * 0.125f);
+  sum += blend(60000, 64992, 1e-3f) + blend((_Float16)6e-8f, (_Float16)1e-7f, 0.5f);
+  return sum > 0;
+}

@@ -74,7 +74,7 @@ static void argument_types(void **state) {
                    "struct s v", 1, "more than 64 scalars");
   assert_diagnosed("void f(long double x) {}", code, "long double x", 1,
                    "float or double");
-  assert_diagnosed("void f(_Float16 x) {}", code, "_Float16 x", 1,
+  assert_diagnosed("void f(__bf16 x) {}", code, "__bf16 x", 1,
                    "float or double");
   assert_diagnosed("void f(unsigned __int128 x) {}", code,
                    "unsigned __int128 x", 1, "64 bits");
@@ -85,6 +85,7 @@ static void argument_types(void **state) {
 
 static void supported_argument_types(void **state) {
   (void)state;
+  assert_fine("_Float16 f(_Float16 x, _Complex double y) { return x; }");
   assert_fine("enum e { A }; void f(char a, unsigned short b, long long c,"
               "_Bool d, float e, double g, enum e h, _BitInt(5) i,"
               "const int j[4], float k[2][3][4], _Bool l[8]) {}");
