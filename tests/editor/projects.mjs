@@ -64,7 +64,7 @@ int main(void) { return HLS_CALL(top, 1); }\n`;
 });
 
 test("settings that were never set hide nothing of the project", async () => {
-  write(".hlsd.yaml", "std: c23\nignore-exit-status: true\n");
+  write(".hlsd.yaml", "std: c23\nlong-double-64: true\nignore-exit-status: true\n");
   // The defaults of the extension for VS Code.
   const section = {
     std: "",
@@ -73,13 +73,18 @@ test("settings that were never set hide nothing of the project", async () => {
     rtl: [],
     ignoreExitStatus: false,
     narrowPorts: false,
+    elements: [],
+    heap: 0,
+    traps: false,
+    longDouble64: false,
+    fastMath: false,
   };
   editor.notify("workspace/didChangeConfiguration", {
     settings: { hls: section },
   });
   const text = `#include "hls.h"
 constexpr int more = 2;
-int top(int x) { return x + more; }
+int top(int x) { long double sum = x; sum += more; return (int)sum; }
 int main(void) { return HLS_CALL(top, 1); }
 `;
   assert.deepEqual(await kernels(text), ["top"]);

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The values that VS Code's settings offer are those that the compiler takes,
-and all that it names.
+"""VS Code's settings offer the options of requests, with the values that the
+compiler takes, and all that it names.
 
-usage: settings.py HLSC PACKAGE_JSON [unittest arguments]
+usage: settings.py HLSC PACKAGE_JSON SCHEMA [unittest arguments]
 """
 
 import json
@@ -17,6 +17,11 @@ import unittest
 HLSC = os.path.abspath(sys.argv.pop(1))
 with open(sys.argv.pop(1), encoding="utf-8") as manifest:
     SETTINGS = json.load(manifest)["contributes"]["configuration"]["properties"]
+with open(sys.argv.pop(1), encoding="utf-8") as schema:
+    REQUESTS = json.load(schema)["$defs"]["Options"]["properties"]
+
+# Options that an editor has no use for, or finds by itself.
+OF_NO_EDITOR = {"testBench", "deadlineMs", "priority", "cache", "project"}
 
 # By their options of hlsc.
 OPTIONS = {
@@ -69,6 +74,12 @@ class SettingsTest(unittest.TestCase):
                      {"nonsense"})
             self.assertEqual(sorted(set(SETTINGS[setting]["enum"]) - {""}),
                              sorted(names), option)
+
+    def test_each_option_of_a_request_is_a_setting(self):
+        for option in set(REQUESTS) - OF_NO_EDITOR:
+            self.assertIn(f"hls.{option}", SETTINGS)
+        self.assertEqual(SETTINGS["hls.heap"]["maximum"],
+                         REQUESTS["heap"]["maximum"])
 
     def test_standards_are_those_that_the_compiler_names(self):
         offered = {}

@@ -10,6 +10,7 @@ static void take_flag(const json_t *object, const char *name, bool *flag);
 static void take_list(const json_t *section, const char *name, json_t **list);
 static void take_option(json_t *options, const json_t *section,
                         const char *name, json_type type);
+static void take_options(json_t *options, const json_t *section);
 
 void lsp_settings_init(lsp_settings *settings) {
   *settings = (lsp_settings){.hint_cycles = true,
@@ -50,18 +51,7 @@ void lsp_settings_update(lsp_settings *settings, const json_t *object) {
   take_list(section, "rtl", &settings->rtl);
   take_list(section, "models", &settings->models);
   settings->options = json_object();
-  take_option(settings->options, section, "includeDirs", JSON_ARRAY);
-  take_option(settings->options, section, "defines", JSON_ARRAY);
-  take_option(settings->options, section, "std", JSON_STRING);
-  take_option(settings->options, section, "buffers", JSON_STRING);
-  take_option(settings->options, section, "speculate", JSON_STRING);
-  take_option(settings->options, section, "islands", JSON_STRING);
-  take_option(settings->options, section, "sharing", JSON_STRING);
-  take_option(settings->options, section, "externals", JSON_STRING);
-  take_option(settings->options, section, "clockPeriod", JSON_REAL);
-  if (json_is_true(json_object_get(section, "narrowPorts"))) {
-    json_object_set_new(settings->options, "narrowPorts", json_true());
-  }
+  take_options(settings->options, section);
   if (!settings->is_trusted) { /* its files were written by somebody else */
     json_object_set_new(settings->options, "project", json_string("ignore"));
   }
@@ -81,7 +71,8 @@ static void take_list(const json_t *section, const char *name, json_t **list) {
   }
 }
 
-/* An empty text is how editors spell that nothing is set, and so is 0. */
+/* An empty text is how editors spell that nothing is set, and so are 0 and
+ * false. */
 static void take_option(json_t *options, const json_t *section,
                         const char *name, json_type type) {
   json_t *value = json_object_get(section, name);
@@ -90,5 +81,24 @@ static void take_option(json_t *options, const json_t *section,
                   : value && json_typeof(value) == type;
   if (fits && !(type == JSON_STRING && json_string_length(value) == 0)) {
     json_object_set(options, name, value);
+  }
+}
+
+static void take_options(json_t *options, const json_t *section) {
+  static const struct {
+    const char *name;
+    json_type type; /* JSON_REAL: any number */
+  } known[] = {
+      {"includeDirs", JSON_ARRAY}, {"defines", JSON_ARRAY},
+      {"std", JSON_STRING},        {"elements", JSON_ARRAY},
+      {"heap", JSON_REAL},         {"traps", JSON_TRUE},
+      {"longDouble64", JSON_TRUE}, {"fastMath", JSON_TRUE},
+      {"buffers", JSON_STRING},    {"speculate", JSON_STRING},
+      {"islands", JSON_STRING},    {"sharing", JSON_STRING},
+      {"narrowPorts", JSON_TRUE},  {"externals", JSON_STRING},
+      {"clockPeriod", JSON_REAL},
+  };
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    take_option(options, section, known[i].name, known[i].type);
   }
 }
