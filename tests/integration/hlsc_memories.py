@@ -7,7 +7,9 @@ usage: hlsc_memories.py HLSC [unittest arguments]
 """
 
 import concurrent.futures
+import json
 import os
+import random
 import re
 import subprocess
 import unittest
@@ -79,6 +81,35 @@ int main(void) {
   return sum & 127;
 }
 """
+
+
+# A table is read at places that follow from what was read before.
+LOOKED_UP = """\
+static const unsigned table[N] = {%s};
+unsigned kernel(unsigned x, int n) {
+  for (int i = 0; i < n; i++)
+    x = x * 5 ^ table[x %% N];
+  return x;
+}
+int main(void) {
+  unsigned x = 1;
+  for (int i = 0; i < 20; i++)
+    x = kernel(x, i);
+  return x & 1;
+}
+"""
+
+
+def block_memories(netlist):
+    """Of a Xilinx netlist: how many blocks of memory there are by type, and how many
+    bits of their contents are set."""
+    blocks, ones = {}, 0
+    for cell in netlist["cells"].values():
+        if cell["type"].startswith("RAMB"):
+            blocks[cell["type"]] = blocks.get(cell["type"], 0) + 1
+            ones += sum(value.count("1") for name, value in cell["parameters"].items()
+                        if re.fullmatch("INITP?_[0-9A-F]{2}", name))
+    return blocks, ones
 
 
 class Memories(HlscTest):
@@ -178,6 +209,51 @@ class Memories(HlscTest):
         self.assertEqual([part.split("'h")[0]
                           for part in re.sub("[{}]", "", contents).split(", ")],
                          ["9856", *["32768"] * 8])
+
+    def large_table(self, kib):
+        """Its file and its words."""
+        numbers = random.Random(kib)
+        words = [numbers.getrandbits(32) for _ in range(256 * kib)]
+        path = os.path.join(self.directory, f"table{kib}.c")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"#define N {len(words)}\n"
+                       + LOOKED_UP % ", ".join(f"{word}u" for word in words))
+        return path, words
+
+    def test_large_tables_in_both_simulators(self):
+        for kib in (16, 64, 256):
+            path, _ = self.large_table(kib)
+            for engine in ("model", "verilator"):
+                with self.subTest(kib=kib, engine=engine):
+                    run = self.hlsc("simulate", "--ignore-exit-status", path,
+                                    "--engine", engine)
+                    self.assertRegex(run.stdout, "^PASS kernel=kernel calls=20 ",
+                                     run.stderr)
+
+    @unittest.skipIf("HLSD_SANITIZE" in os.environ,
+                     "the same text, for tools that are not sanitized")
+    def test_large_tables_are_blocks_of_memory_with_these_contents(self):
+        for kib, most in ((16, 8), (64, 32)):
+            with self.subTest(kib=kib):
+                path, words = self.large_table(kib)
+                rtl = os.path.join(self.directory, f"table{kib}")
+                self.hlsc("emit-rtl", path, "-o", rtl)
+                script = (f"read_verilog -sv {' '.join(sorted(os.listdir(rtl)))}; "
+                          "synth_xilinx -noiopad -flatten -top kernel; "
+                          "write_json netlist.json").replace("files.f", "")
+                yosys = subprocess.run(["yosys", "-q", "-p", script], cwd=rtl,
+                                       capture_output=True, encoding="utf-8",
+                                       check=False, timeout=300)
+                self.assertEqual(yosys.returncode, 0, yosys.stderr)
+                with open(os.path.join(rtl, "netlist.json"),
+                          encoding="utf-8") as file:
+                    blocks, ones = block_memories(
+                        json.load(file)["modules"]["kernel"])
+                # In blocks of 18 Kbit, without those of buffers.
+                count = blocks.get("RAMB18E1", 0) + 2 * blocks.get("RAMB36E1", 0)
+                self.assertGreater(count, most // 2, blocks)
+                self.assertLessEqual(count, most, blocks)
+                self.assertEqual(ones, sum(bin(word).count("1") for word in words))
 
     def test_only_accesses_that_need_an_order_are_in_the_queue(self):
         text = self.hw("prefix_sum")
