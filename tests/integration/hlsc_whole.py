@@ -81,8 +81,43 @@ unsigned k(const unsigned x[8], int i) {{
 int main(void) {{ unsigned x[8] = {{1, 2}}; return k(x, 1); }}
 """
         self.assertEqual(self.hints(views.format("w[i].parts[i & 3]++;")),
-                         ["several-views"])
+                         ["several-views"] * 2)
         self.assertEqual(self.hints(views.format("w[i].all++;")), [])
+
+    def test_stores_that_cost_more_than_they_show_have_a_hint(self):
+        text = """
+union word {{ unsigned all; unsigned char parts[4]; }};
+unsigned k(unsigned x[8], int i) {{
+  unsigned a[8], b[8];
+  union word w[8];
+  for (int n = 0; n < 8; n++) {{ a[n] = x[n]; b[n] = x[n] + 1; w[n].parts[0] = i; }}
+  {0}
+  return a[i] + b[i] + w[i].parts[i & 3];
+}}
+int main(void) {{ unsigned x[8] = {{1, 2}}; return k(x, 1); }}
+"""
+        for statement, hint in (
+                ("*(i & 1 ? a + i : b) = 3;", "several-arrays"),
+                ("a[i & 1 ? i : 0] = 3;", None),
+                ("w[i].all = x[1];", "several-views"),
+                ("w[i].parts[1] = 3; w[i].parts[2] = 4;", None),
+                ("((unsigned char *)x)[i] = 3;", "several-views"),
+                ("x[i] = (x[i] & 0xffff) | 0x30000; x[1] |= i;", None)):
+            with self.subTest(statement=statement):
+                self.assertEqual(self.hints(text.format(statement)),
+                                 [hint] if hint else [])
+
+    def test_a_text_that_is_walked_through_is_one_array(self):
+        self.assertEqual(self.hints("""
+int k(const char text[9]) {
+  int sum = 0;
+  for (const char *p = text; *p; p++) {
+    switch (*p) { case 'a': sum += 3; break; case 'b': return sum; }
+  }
+  return -sum;
+}
+int main(void) { return k("aacab") != 9; }
+"""), [])
 
     def test_a_circuit_tells_where_an_assertion_does_not_hold(self):
         text = """#include <assert.h>

@@ -15,6 +15,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/CBindingWrapping.h"
@@ -45,16 +46,30 @@ bool isDivision(const Instruction &instruction) {
 // One access of the text, as the circuit makes it.
 struct Access {
   SmallVector<LoadInst *, 4> loads;
+  SmallVector<StoreInst *, 4> stores;
   SmallDenseMap<const BasicBlock *, const Value *, 4> arrays; // by blocks
   bool takesAll = false; // as a struct is copied by its members
 
-  // Of how many arrays one is accessed.
-  size_t choices() const {
+  // Of how many arrays one is accessed: of two of them, neither comes behind
+  // the other.
+  size_t choices(const DominatorTree &order) const {
     SmallPtrSet<const Value *, 4> different;
     for (const auto &[block, array] : arrays) {
       different.insert(array);
     }
-    return takesAll ? 1 : different.size();
+    bool isChoice = !takesAll && any_of(arrays, [&](const auto &one) {
+      return any_of(arrays, [&](const auto &other) {
+        return one.second != other.second &&
+               !order.dominates(one.first, other.first) &&
+               !order.dominates(other.first, one.first);
+      });
+    });
+    return isChoice ? different.size() : 1;
+  }
+
+  const Instruction &first() const {
+    return loads.empty() ? *cast<Instruction>(stores.front())
+                         : *cast<Instruction>(loads.front());
   }
 };
 
@@ -74,6 +89,8 @@ MapVector<const DILocation *, Access> accessesOf(Function &kernel) {
     access.takesAll |= !isNew && known->second != array;
     if (auto *load = dyn_cast<LoadInst>(&instruction)) {
       access.loads.push_back(load);
+    } else {
+      access.stores.push_back(cast<StoreInst>(&instruction));
     }
   }
   return found;
@@ -91,10 +108,46 @@ bool isPart(const LoadInst &load) {
          });
 }
 
+// The wider number that a store stores a part of; null if it is none.
+const Value *wholeOf(const StoreInst &store) {
+  const auto *part = dyn_cast<TruncInst>(store.getValueOperand());
+  const Value *whole = part ? part->getOperand(0) : nullptr;
+  const auto *shift = dyn_cast_or_null<BinaryOperator>(whole);
+  bool isShifted = shift && (shift->getOpcode() == Instruction::LShr ||
+                             shift->getOpcode() == Instruction::AShr);
+  return isShifted ? shift->getOperand(0) : whole;
+}
+
+// Whether a number is stored as several parts of it.
+bool storesParts(const Access &access) {
+  const Value *whole =
+      access.stores.size() > 1 ? wholeOf(*access.stores.front()) : nullptr;
+  return whole && all_of(access.stores, [=](const StoreInst *store) {
+           return wholeOf(*store) == whole;
+         });
+}
+
+// Whether an element is read for all of it but what is written of it.
+bool storesIntoElement(const Access &access) {
+  if (access.loads.size() != 1 || access.stores.size() != 1) {
+    return false;
+  }
+  const auto *whole =
+      dyn_cast<BinaryOperator>(access.stores[0]->getValueOperand());
+  return access.loads[0]->getPointerOperand() ==
+             access.stores[0]->getPointerOperand() &&
+         whole && whole->getOpcode() == Instruction::Or &&
+         any_of(whole->operand_values(), [&](const Value *operand) {
+           const auto *kept = dyn_cast<BinaryOperator>(operand);
+           return kept && kept->getOpcode() == Instruction::And &&
+                  is_contained(kept->operand_values(), access.loads[0]);
+         });
+}
+
 class Hints {
 public:
-  Hints(hls_unit &unit, hls_diagnostics *diagnostics)
-      : unit(unit), diagnostics(diagnostics) {}
+  Hints(hls_unit &unit, Function &kernel, hls_diagnostics *diagnostics)
+      : unit(unit), order(kernel), diagnostics(diagnostics) {}
 
   void atDivision(const Instruction &division) {
     unsigned width = widthOf(division);
@@ -108,26 +161,39 @@ public:
     }
   }
 
-  void atAccess(const Access &access, const Instruction &first) {
+  void atAccess(const Access &access) {
     auto parts = static_cast<size_t>(count_if(
         access.loads, [](const LoadInst *load) { return isPart(*load); }));
-    if (access.choices() > 1) {
+    if (size_t choices = access.choices(order); choices > 1) {
       diagnose(
-          "several-arrays", first,
+          "several-arrays", access.first(),
           formatv("this pointer leads to one of {0} arrays, so each access by "
                   "it asks which one; an index into one array takes less",
-                  access.choices()));
+                  choices));
     } else if (parts > 1 && parts == access.loads.size()) {
-      diagnose(
-          "several-views", first,
-          formatv("this is read as {0} elements of {1} bits, one after the "
-                  "other, because the memory is seen in several ways; one type "
-                  "for all accesses, or shifts of a value, take less",
-                  parts, access.loads[0]->getType()->getIntegerBitWidth()));
+      atParts("read", access.first(), parts, access.loads[0]->getType());
+    } else if (storesParts(access)) {
+      atParts("written", *access.stores.front(), access.stores.size(),
+              access.stores[0]->getValueOperand()->getType());
+    } else if (storesIntoElement(access)) {
+      diagnose("several-views", *access.stores.front(),
+               formatv("this writes a part of an element of {0} bits, which is "
+                       "read first and written as a whole; elements of the "
+                       "size that is written take less",
+                       access.loads[0]->getType()->getIntegerBitWidth()));
     }
   }
 
 private:
+  void atParts(const char *how, const Instruction &first, size_t parts,
+               const Type *type) {
+    diagnose("several-views", first,
+             formatv("this is {0} as {1} elements of {2} bits, one after the "
+                     "other, because the memory is seen in several ways; one "
+                     "type for all accesses, or shifts of a value, take less",
+                     how, parts, type->getIntegerBitWidth()));
+  }
+
   void diagnose(const char *code, const Instruction &at,
                 const std::string &text) {
     hls_range range =
@@ -141,6 +207,7 @@ private:
   }
 
   hls_unit &unit;
+  const DominatorTree order;
   hls_diagnostics *diagnostics;
   SmallSet<std::pair<unsigned, unsigned>, 8> places;
   StringMap<size_t> counts;
@@ -150,15 +217,13 @@ private:
 
 void hls_frontend::hintAtCosts(hls_unit &unit, Function &kernel,
                                hls_diagnostics *diagnostics) {
-  Hints hints(unit, diagnostics);
+  Hints hints(unit, kernel, diagnostics);
   for (const Instruction &instruction : instructions(kernel)) {
     if (isDivision(instruction)) {
       hints.atDivision(instruction);
     }
   }
   for (const auto &[place, access] : accessesOf(kernel)) {
-    if (!access.loads.empty()) {
-      hints.atAccess(access, *access.loads.front());
-    }
+    hints.atAccess(access);
   }
 }
