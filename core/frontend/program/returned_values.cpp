@@ -10,6 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace hls_frontend;
@@ -118,6 +119,10 @@ private:
       builder.CreateRetVoid();
     }
     end.eraseFromParent();
+    // Who reads a variable in a form of its own has it stay memory.
+    if (returned) {
+      RecursivelyDeleteTriviallyDeadInstructions(returned);
+    }
   }
 
   // Clang loads registers from the struct that is returned, which is copied
