@@ -96,6 +96,8 @@ public:
       replaceVariable(variable);
     }
     for (Function &function : module) {
+      function.setAttributes(
+          wordCopies(function.getAttributes(), function.arg_size()));
       SmallVector<Instruction *, 64> all;
       for (Instruction &instruction : instructions(function)) {
         all.push_back(&instruction);
@@ -153,7 +155,23 @@ private:
     variable.eraseFromParent();
   }
 
+  // Structs that are copied for a call are made anew when it is inlined.
+  AttributeList wordCopies(AttributeList all, unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+      if (Type *type = all.getParamByValType(i)) {
+        all = all.removeParamAttribute(context, i, Attribute::ByVal)
+                  .addParamAttribute(
+                      context, i,
+                      Attribute::getWithByValType(context, types.of(type)));
+      }
+    }
+    return all;
+  }
+
   void changeTypes(Instruction &instruction) {
+    if (auto *call = dyn_cast<CallBase>(&instruction)) {
+      call->setAttributes(wordCopies(call->getAttributes(), call->arg_size()));
+    }
     if (auto *variable = dyn_cast<AllocaInst>(&instruction)) {
       variable->setAllocatedType(types.of(variable->getAllocatedType()));
     } else if (auto *part = dyn_cast<GetElementPtrInst>(&instruction)) {
