@@ -14,6 +14,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/CallPromotionUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using hls_frontend::Functions;
@@ -161,8 +162,19 @@ private:
     }
     for (Function *target : ArrayRef(possible).drop_back()) {
       promoteCallWithIfThenElse(call, target);
+      keepStructs(call);
     }
     promoteCall(call, possible.back());
+  }
+
+  // A struct in registers is a variable: no value of a circuit is several.
+  static void keepStructs(CallBase &call) {
+    auto *phi = call.getType()->isStructTy() && call.hasOneUse()
+                    ? dyn_cast<PHINode>(call.user_back())
+                    : nullptr;
+    if (phi) {
+      DemotePHIToStack(phi);
+    }
   }
 
   // Numbers have the order of the text, and 0 is the null pointer.
