@@ -98,7 +98,7 @@ void FrameValues::spread(Value &value, ArrayRef<BasicBlock *> behind) {
       needed[i].push_back(&value);
       Type *type = value.getType();
       bool fits = (type->isIntegerTy() && type->getIntegerBitWidth() <= 64) ||
-                  type->isFloatTy() || type->isDoubleTy();
+                  type->isHalfTy() || type->isFloatTy() || type->isDoubleTy();
       unfit = fits || unfit ? unfit : &value;
     }
   }

@@ -6,6 +6,7 @@
  */
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/program/function_pointers.h"
+#include "core/frontend/program/half_numbers.h"
 #include "core/frontend/simplify/llvm_analyses.h"
 #include "core/frontend/simplify/optimize.h"
 #include "core/frontend/simplify/recursion/call_circles.h"
@@ -140,6 +141,7 @@ bool hls_frontend::prepareCalls(hls_unit &unit, Function &kernel,
   size_t before = diagnostics->num_errors;
   for (const CallCircle &circle : callCircles(kernel)) {
     Recursion(unit, diagnostics).remove(circle);
+    expandHalfNumbers(*unit.module); // what waits is in memory now
   }
   return diagnostics->num_errors == before;
 }
