@@ -63,7 +63,7 @@ handshake.func @two_cycles(%a: !handshake.channel<i32>, %b: !handshake.channel<i
 // that takes some cycles: as long, the address of the store waits, and one slot is
 // enough for that.
 // CHECK-LABEL: @loop
-// CHECK: [[WAITS:%.*]] = buffer {{%.*}}#2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1
+// CHECK: [[WAITS:%.*]] = buffer {{%.*}}#2, bufferType = ONE_SLOT_BREAK_{{DV|R}}, numSlots = 1
 // CHECK: stored [[WAITS]] {
 handshake.func @loop(%a: memref<120xi32>, %a_start: !handshake.control<>, %start: !handshake.control<>) -> (!handshake.control<>, !handshake.control<>) {
   %starts:3 = fork [3] %start {handshake.bb = 0 : ui32} : <>

@@ -175,9 +175,11 @@ static void what_nothing_helps_is_looked_at_once(void **state) {
   forget(f);
 }
 
+/* The circuit is too large for its buffers to be improved, so that there are
+ * registers in front of inits. */
 static void times_follow_each_cut(void **state) {
   fixture *f = *state;
-  compile(f, 8);
+  compile(f, 48);
   cut_circuit c = {.func = f->func, .period = PERIOD};
   cut(&c);
   assert_true(c.added.count > 8);
@@ -208,7 +210,7 @@ static size_t first_place(cut_circuit *c) {
 static void a_channel_is_cut_once(void **state) {
   fixture *f = *state;
   compile(f, 1);
-  cut_circuit c = {.func = f->func, .period = PERIOD};
+  cut_circuit c = {.func = f->func, .period = NEVER};
   assert_true(cut_circuit_begin(&c));
   assert_true(cut_circuit_begin_turn(&c, true));
   assert_true(cut_circuit_find_prices(&c));
@@ -227,7 +229,7 @@ static void a_channel_is_cut_once(void **state) {
 static void prices_are_found_once(void **state) {
   fixture *f = *state;
   compile(f, 1);
-  cut_circuit c = {.func = f->func, .period = PERIOD};
+  cut_circuit c = {.func = f->func, .period = NEVER};
   assert_true(cut_circuit_begin(&c));
   assert_true(cut_circuit_begin_turn(&c, true));
   uint64_t begin = hls_work_steps();

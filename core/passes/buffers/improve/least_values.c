@@ -20,124 +20,19 @@ enum { NODES_OF_A_STEP = 8 };
 static const double UNKNOWN = -1e30;
 
 static double weigh(const least_values *v, const least_row *row) {
-  const milp_program *p = v->program;
+  const milp_program *p = v->graph.program;
   double weight = row->constant;
   for (uint32_t i = row->first; i < row->end; i++) {
     const milp_term *term = &p->terms[i];
-    if (v->is_choice[term->variable]) {
+    if (v->graph.is_choice[term->variable]) {
       weight -= term->factor * p->variables[term->variable].value;
     }
   }
   return weight / row->divisor;
 }
 
-/* Reads a row of the program. Returns whether it is of the known kind. */
-static bool read_row(const least_values *v, size_t number, uint32_t bound,
-                     least_row *row) {
-  const milp_program *p = v->program;
-  const milp_row *r = &p->rows[number];
-  size_t end =
-      number + 1 < p->num_rows ? p->rows[number + 1].first : p->num_terms;
-  *row = (least_row){.from = NONE,
-                     .to = bound,
-                     .constant = r->lower,
-                     .divisor = 1,
-                     .first = (uint32_t)r->first,
-                     .end = (uint32_t)end};
-  size_t num_from = 0, num_to = 0;
-  for (size_t i = r->first; i < end; i++) {
-    const milp_term *term = &p->terms[i];
-    if (v->is_choice[term->variable] || term->factor == 0) {
-      continue;
-    }
-    if (term->factor > 0) {
-      row->to = (uint32_t)term->variable;
-      row->divisor = term->factor;
-      num_to++;
-    } else {
-      row->from = (uint32_t)term->variable;
-      row->factor = -term->factor;
-      num_from++;
-    }
-  }
-  row->factor /= row->divisor;
-  return num_from <= 1 && num_to <= 1 && r->upper >= MILP_INFINITE &&
-         r->lower > -MILP_INFINITE;
-}
-
-/* Reads all rows. Those that bound a variable, or choices alone, have a node
- * each behind the variables. */
-static bool read_rows(least_values *v) {
-  for (size_t i = 0; i < v->program->num_rows; i++) {
-    uint32_t bound = (uint32_t)v->num_nodes;
-    if (!read_row(v, i, bound, &v->rows[i])) {
-      return false;
-    }
-    v->num_nodes += v->rows[i].to == bound;
-  }
-  return true;
-}
-
-/* Where the lists of nodes begin, from how many each has. */
-static void add_up(uint32_t *first, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    first[i + 1] += first[i];
-  }
-}
-
-/* Lists which rows come from a node, and which lead to it. */
-static bool list_rows(least_values *v, arena_pool *memory) {
-  size_t rows = v->program->num_rows;
-  v->first_out = ARENA_ARRAY(memory, uint32_t, v->num_nodes + 2);
-  v->first_in = ARENA_ARRAY(memory, uint32_t, v->num_nodes + 2);
-  v->outs = ARENA_UNSET(memory, uint32_t, rows + 1);
-  v->ins = ARENA_UNSET(memory, uint32_t, rows + 1);
-  if (!v->first_out || !v->first_in || !v->outs || !v->ins) {
-    return false;
-  }
-  for (size_t i = 0; i < rows; i++) {
-    v->first_in[v->rows[i].to + 2]++;
-    if (v->rows[i].from != NONE) {
-      v->first_out[v->rows[i].from + 2]++;
-    }
-  }
-  add_up(v->first_in, v->num_nodes + 1);
-  add_up(v->first_out, v->num_nodes + 1);
-  for (uint32_t i = 0; i < rows; i++) {
-    v->ins[v->first_in[v->rows[i].to + 1]++] = i;
-    if (v->rows[i].from != NONE) {
-      v->outs[v->first_out[v->rows[i].from + 1]++] = i;
-    }
-  }
-  return true;
-}
-
-/* Lists which rows a choice is in. */
-static bool list_uses(least_values *v, arena_pool *memory) {
-  const milp_program *p = v->program;
-  v->first_use = ARENA_ARRAY(memory, uint32_t, p->num_variables + 2);
-  v->uses = ARENA_UNSET(memory, uint32_t, p->num_terms + 1);
-  if (!v->first_use || !v->uses) {
-    return false;
-  }
-  for (size_t i = 0; i < p->num_terms; i++) {
-    v->first_use[p->terms[i].variable + 2] +=
-        v->is_choice[p->terms[i].variable];
-  }
-  add_up(v->first_use, p->num_variables + 1);
-  for (uint32_t i = 0; i < p->num_rows; i++) {
-    for (uint32_t k = v->rows[i].first; k < v->rows[i].end; k++) {
-      size_t variable = p->terms[k].variable;
-      if (v->is_choice[variable]) {
-        v->uses[v->first_use[variable + 1]++] = i;
-      }
-    }
-  }
-  return true;
-}
-
 static bool take_memory(least_values *v, arena_pool *memory) {
-  size_t nodes = v->num_nodes + 1;
+  size_t nodes = v->graph.num_nodes + 1;
   v->values = ARENA_UNSET(memory, double, nodes);
   v->upper = ARENA_UNSET(memory, double, nodes);
   v->kept = ARENA_UNSET(memory, double, nodes);
@@ -150,61 +45,18 @@ static bool take_memory(least_values *v, arena_pool *memory) {
   v->queue = ARENA_ARRAY(memory, uint64_t, v->num_words);
   v->changed = ARENA_UNSET(memory, uint32_t, nodes);
   v->stack = ARENA_UNSET(memory, uint32_t, nodes);
-  v->touched = ARENA_UNSET(memory, uint32_t, v->program->num_rows + 1);
-  v->fresh = ARENA_UNSET(memory, uint32_t, v->program->num_rows + 1);
+  v->touched = ARENA_UNSET(memory, uint32_t, v->graph.program->num_rows + 1);
+  v->fresh = ARENA_UNSET(memory, uint32_t, v->graph.program->num_rows + 1);
   v->is_lowered = ARENA_ARRAY(memory, bool, nodes);
   v->is_changed = ARENA_ARRAY(memory, bool, nodes);
   return !memory->failed;
 }
 
-/* Ranks the nodes that can be come to from a node, last first. `next` is the
- * row of each to go on with. */
-static size_t rank_from(least_values *v, uint32_t node, uint32_t *next,
-                        size_t left) {
-  size_t count = 0;
-  v->is_lowered[node] = true;
-  v->stack[count++] = node;
-  while (count > 0) {
-    uint32_t at = v->stack[count - 1];
-    if (next[at] == v->first_out[at + 1]) {
-      v->ranks[at] = (uint32_t)--left;
-      v->ranked[left] = at;
-      count--;
-      continue;
-    }
-    uint32_t to = v->rows[v->outs[next[at]++]].to;
-    if (!v->is_lowered[to]) {
-      v->is_lowered[to] = true;
-      v->stack[count++] = to;
-    }
-  }
-  return left;
-}
-
-/* Ranks all nodes: a row leads to a higher rank, but on cycles (reverse
- * postorder). So most are raised once when others are. */
-static bool rank_nodes(least_values *v, arena_pool *memory) {
-  v->ranks = ARENA_UNSET(memory, uint32_t, v->num_nodes + 1);
-  v->ranked = ARENA_UNSET(memory, uint32_t, v->num_nodes + 1);
-  uint32_t *next = ARENA_UNSET(memory, uint32_t, v->num_nodes + 1);
-  if (memory->failed) {
-    return false;
-  }
-  memcpy(next, v->first_out, v->num_nodes * sizeof *next);
-  size_t left = v->num_nodes;
-  for (uint32_t i = 0; i < v->num_nodes; i++) {
-    if (!v->is_lowered[i]) {
-      left = rank_from(v, i, next, left);
-    }
-  }
-  memset(v->is_lowered, 0, v->num_nodes * sizeof *v->is_lowered);
-  return true;
-}
-
 /* The least that a node may be, without any row. */
 static double lower_of(const least_values *v, uint32_t node) {
-  return node < v->program->num_variables ? v->program->variables[node].lower
-                                          : UNKNOWN;
+  return node < v->graph.program->num_variables
+             ? v->graph.program->variables[node].lower
+             : UNKNOWN;
 }
 
 /* Notes what is kept of a node that changes. */
@@ -218,8 +70,8 @@ static void note(least_values *v, uint32_t node) {
 }
 
 static void enqueue(least_values *v, uint32_t node) {
-  size_t word = v->ranks[node] / WORD_BITS;
-  uint64_t bit = (uint64_t)1 << v->ranks[node] % WORD_BITS;
+  size_t word = v->graph.ranks[node] / WORD_BITS;
+  uint64_t bit = (uint64_t)1 << v->graph.ranks[node] % WORD_BITS;
   v->num_queued += !(v->queue[word] & bit);
   v->queue[word] |= bit;
   v->first_word = word < v->first_word ? word : v->first_word;
@@ -234,7 +86,7 @@ static uint32_t dequeue(least_values *v) {
   size_t rank = v->first_word * WORD_BITS + (size_t)__builtin_ctzll(*word);
   *word &= *word - 1;
   v->num_queued--;
-  return v->ranked[rank];
+  return v->graph.ranked[rank];
 }
 
 /* Forgets what is queued. */
@@ -257,7 +109,7 @@ static uint32_t find_cycle(least_values *v, uint32_t node) {
   uint32_t at = node, mark = node, found = NONE;
   size_t steps = 0, next = 1;
   while (found == NONE && at != NONE && v->raised[at] == v->turn) {
-    at = v->rows[v->causes[at]].from;
+    at = v->graph.rows[v->causes[at]].from;
     found = at == mark ? at : NONE;
     if (++steps == next) {
       mark = at;
@@ -271,7 +123,7 @@ static uint32_t find_cycle(least_values *v, uint32_t node) {
 /* Raises a node as a row says. Returns whether it has been raised in this turn
  * before, and may follow from itself now. */
 static bool raise(least_values *v, uint32_t number) {
-  const least_row *row = &v->rows[number];
+  const least_row *row = &v->graph.rows[number];
   double value = row->weight;
   value += row->from == NONE ? 0 : row->factor * v->values[row->from];
   if (value <= v->values[row->to] + LEAST_RAISE) {
@@ -290,18 +142,18 @@ static bool raise(least_values *v, uint32_t number) {
     v->risen[v->num_risen++] = row->to;
   }
   return was_raised && row->from != NONE &&
-         v->ranks[row->from] >= v->ranks[row->to];
+         v->graph.ranks[row->from] >= v->graph.ranks[row->to];
 }
 
 /* Raises what follows from a node, until something is not possible. */
 static void raise_from(least_values *v, uint32_t node) {
-  uint32_t i = v->first_out[node], end = v->first_out[node + 1];
+  uint32_t i = v->graph.first_out[node], end = v->graph.first_out[node + 1];
   for (; i < end && v->violated == NONE; i++) {
-    if (raise(v, v->outs[i]) && v->violated == NONE) {
-      v->violated = find_cycle(v, v->rows[v->outs[i]].to);
+    if (raise(v, v->graph.outs[i]) && v->violated == NONE) {
+      v->violated = find_cycle(v, v->graph.rows[v->graph.outs[i]].to);
     }
   }
-  least_values_spend(v, i - v->first_out[node]);
+  least_values_spend(v, i - v->graph.first_out[node]);
   if (i < end) {
     enqueue(v, node);
   }
@@ -325,9 +177,10 @@ static void lower(least_values *v, uint32_t node, size_t *count) {
     note(v, at);
     v->values[at] = lower_of(v, at);
     v->causes[at] = NONE;
-    least_values_spend(v, v->first_out[at + 1] - v->first_out[at]);
-    for (uint32_t i = v->first_out[at]; i < v->first_out[at + 1]; i++) {
-      uint32_t row = v->outs[i], to = v->rows[row].to;
+    least_values_spend(v, v->graph.first_out[at + 1] - v->graph.first_out[at]);
+    for (uint32_t i = v->graph.first_out[at]; i < v->graph.first_out[at + 1];
+         i++) {
+      uint32_t row = v->graph.outs[i], to = v->graph.rows[row].to;
       if (v->causes[to] == row && !v->is_lowered[to]) {
         v->is_lowered[to] = true;
         v->stack[(*count)++] = to;
@@ -347,7 +200,7 @@ static void lower_cycles(least_values *v, size_t *count) {
     while (node != NONE && v->seen[node] < first) {
       v->seen[node] = v->walks;
       uint32_t cause = v->causes[node];
-      node = cause == NONE ? NONE : v->rows[cause].from;
+      node = cause == NONE ? NONE : v->graph.rows[cause].from;
       steps++;
     }
     if (node != NONE && v->seen[node] == v->walks && !v->is_lowered[node]) {
@@ -366,7 +219,7 @@ static void lower_all(least_values *v, bool has_cycles) {
   v->num_risen = 0;
   for (size_t i = 0; i < v->num_fresh; i++) {
     uint32_t number = v->fresh[i];
-    const least_row *row = &v->rows[number];
+    const least_row *row = &v->graph.rows[number];
     double value = row->weight;
     value += row->from == NONE ? 0 : row->factor * v->values[row->from];
     if (v->causes[row->to] == number &&
@@ -377,9 +230,11 @@ static void lower_all(least_values *v, bool has_cycles) {
   for (size_t i = 0; i < count; i++) {
     uint32_t node = v->stack[i];
     v->is_lowered[node] = false;
-    least_values_spend(v, v->first_in[node + 1] - v->first_in[node]);
-    for (uint32_t k = v->first_in[node]; k < v->first_in[node + 1]; k++) {
-      raise(v, v->ins[k]);
+    least_values_spend(v,
+                       v->graph.first_in[node + 1] - v->graph.first_in[node]);
+    for (uint32_t k = v->graph.first_in[node]; k < v->graph.first_in[node + 1];
+         k++) {
+      raise(v, v->graph.ins[k]);
     }
   }
 }
@@ -393,7 +248,7 @@ void least_values_go_back(least_values *v) {
   }
   v->num_changed = 0;
   for (size_t i = 0; i < v->num_touched; i++) {
-    least_row *row = &v->rows[v->touched[i]];
+    least_row *row = &v->graph.rows[v->touched[i]];
     row->weight = weigh(v, row);
     row->is_touched = false;
   }
@@ -404,17 +259,18 @@ void least_values_go_back(least_values *v) {
 }
 
 static void touch(least_values *v, uint32_t choice) {
-  for (uint32_t i = v->first_use[choice]; i < v->first_use[choice + 1]; i++) {
-    least_row *row = &v->rows[v->uses[i]];
+  for (uint32_t i = v->graph.first_use[choice];
+       i < v->graph.first_use[choice + 1]; i++) {
+    least_row *row = &v->graph.rows[v->graph.uses[i]];
     if (row->turn == v->turn) {
       continue;
     }
     row->turn = v->turn;
     row->weight = weigh(v, row);
-    v->fresh[v->num_fresh++] = v->uses[i];
+    v->fresh[v->num_fresh++] = v->graph.uses[i];
     if (!row->is_touched) {
       row->is_touched = true;
-      v->touched[v->num_touched++] = v->uses[i];
+      v->touched[v->num_touched++] = v->graph.uses[i];
     }
   }
 }
@@ -422,12 +278,12 @@ static void touch(least_values *v, uint32_t choice) {
 /* Is a node above its bound, of which nobody was told as there was another one?
  */
 static bool find_violated(least_values *v) {
-  for (uint32_t i = 0; i < v->num_nodes && v->violated == NONE; i++) {
+  for (uint32_t i = 0; i < v->graph.num_nodes && v->violated == NONE; i++) {
     if (v->values[i] > v->upper[i] + TOLERANCE) {
       v->violated = i;
     }
   }
-  least_values_spend(v, v->num_nodes / NODES_OF_A_STEP);
+  least_values_spend(v, v->graph.num_nodes / NODES_OF_A_STEP);
   return v->violated != NONE;
 }
 
@@ -461,7 +317,7 @@ void least_values_keep(least_values *v) {
     v->is_changed[v->changed[i]] = false;
   }
   for (size_t i = 0; i < v->num_touched; i++) {
-    v->rows[v->touched[i]].is_touched = false;
+    v->graph.rows[v->touched[i]].is_touched = false;
   }
   v->num_changed = v->num_touched = 0;
   v->was_violated = false;
@@ -472,19 +328,19 @@ bool least_values_start(least_values *v) {
   v->num_changed = v->num_touched = v->num_risen = 0;
   v->violated = NONE;
   v->turn++;
-  for (uint32_t i = 0; i < v->num_nodes; i++) {
-    bool is_variable = i < v->program->num_variables;
-    v->upper[i] = is_variable ? v->program->variables[i].upper : 0;
+  for (uint32_t i = 0; i < v->graph.num_nodes; i++) {
+    bool is_variable = i < v->graph.program->num_variables;
+    v->upper[i] = is_variable ? v->graph.program->variables[i].upper : 0;
     v->values[i] = lower_of(v, i);
     v->causes[i] = NONE;
     v->is_changed[i] = false;
   }
-  for (uint32_t i = 0; i < v->program->num_rows; i++) {
-    v->rows[i].weight = weigh(v, &v->rows[i]);
-    v->rows[i].is_touched = false;
+  for (uint32_t i = 0; i < v->graph.program->num_rows; i++) {
+    v->graph.rows[i].weight = weigh(v, &v->graph.rows[i]);
+    v->graph.rows[i].is_touched = false;
   }
-  least_values_spend(v, v->program->num_rows);
-  for (uint32_t i = 0; i < v->program->num_rows; i++) {
+  least_values_spend(v, v->graph.program->num_rows);
+  for (uint32_t i = 0; i < v->graph.program->num_rows; i++) {
     raise(v, i);
   }
   raise_all(v);
@@ -494,13 +350,9 @@ bool least_values_start(least_values *v) {
 
 bool least_values_begin(least_values *v, const milp_program *program,
                         const bool *is_choice, arena_pool *memory) {
-  *v = (least_values){.program = program,
-                      .is_choice = is_choice,
-                      .num_nodes = program->num_variables};
-  v->rows = ARENA_UNSET(memory, least_row, program->num_rows + 1);
-  return v->rows && read_rows(v) && list_rows(v, memory) &&
-         list_uses(v, memory) && take_memory(v, memory) &&
-         rank_nodes(v, memory);
+  *v = (least_values){.violated = NONE};
+  return least_rows_read(&v->graph, program, is_choice, memory) &&
+         take_memory(v, memory);
 }
 
 uint32_t least_values_follow(least_values *v, uint32_t node,
@@ -512,8 +364,8 @@ uint32_t least_values_follow(least_values *v, uint32_t node,
     uint32_t cause = v->causes[node];
     node = NONE;
     if (cause != NONE) {
-      look(&v->rows[cause], user);
-      node = v->rows[cause].from;
+      look(&v->graph.rows[cause], user);
+      node = v->graph.rows[cause].from;
     }
   }
   least_values_spend(v, count);

@@ -15,39 +15,19 @@
 #define HLS_PASSES_IMPROVE_LEAST_VALUES_H
 
 #include "base/memory/arena.h"
-#include "core/passes/buffers/milp/solver.h"
+#include "core/passes/buffers/improve/least_rows.h"
 #include <stdint.h>
 
-#define LEAST_VALUES_NONE UINT32_MAX
-
-/* A row: its variable is at least that much. */
-typedef struct least_row {
-  uint32_t from;   /* variable, or NONE */
-  uint32_t to;     /* variable; or the number of a bound behind all variables */
-  double factor;   /* of `from` */
-  double weight;   /* with the choices that are made */
-  double constant; /* without them */
-  double divisor;  /* of the terms of its choices */
-  uint32_t first, end; /* of its terms in the program */
-  bool is_touched;     /* has that changed since values were kept? */
-  uint32_t turn;       /* in which it has changed last */
-} least_row;
+#define LEAST_VALUES_NONE LEAST_ROWS_NONE
 
 /* Zero-initialise; all lives in the memory of whoever begins. */
 typedef struct least_values {
-  const milp_program *program; /* borrowed */
-  const bool *is_choice;       /* per variable; borrowed */
-  size_t num_nodes;            /* variables, and bounds of rows without one */
-  least_row *rows;
-  uint32_t *first_out, *outs; /* per node: rows that come from it */
-  uint32_t *first_in, *ins;   /* rows that lead to it */
-  uint32_t *first_use, *uses; /* per variable: rows that a choice is in */
-  double *values, *upper;     /* per node */
-  uint32_t *causes;           /* per node: the row that it has its value from */
-  uint32_t *ranks, *ranked;   /* per node: its rank; the nodes by rank */
-  uint32_t *raised; /* per node: the turn in which it was raised last */
-  uint32_t turn;    /* of finding values */
-  uint32_t *risen;  /* nodes that have been raised in this turn */
+  least_rows graph;
+  double *values, *upper; /* per node */
+  uint32_t *causes;       /* per node: the row that it has its value from */
+  uint32_t *raised;       /* per node: the turn in which it was raised last */
+  uint32_t turn;          /* of finding values */
+  uint32_t *risen;        /* nodes that have been raised in this turn */
   size_t num_risen;
   uint32_t *seen; /* per node: the walk that has come by last */
   uint32_t walks;

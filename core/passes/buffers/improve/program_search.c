@@ -8,8 +8,8 @@
 #include "core/passes/buffers/improve/program_search.h"
 #include "core/passes/buffers/improve/program_walk.h"
 #include "core/passes/buffers/improve/rate_search.h"
-#include <stdlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* At most this part of the steps is taken to let loops begin more often. */
 enum { PART_OF_RATES = 2 };
@@ -95,7 +95,8 @@ bool program_search_make(buffer_program *p, const bool *is_choice,
   *found = false;
   bool ok =
       program_choices_begin(&c, p, is_choice, *steps, &memory, &is_possible);
-  if (getenv("DBG")) fprintf(stderr,"possible %d\n",is_possible);
+  if (getenv("DBG"))
+    fprintf(stderr, "possible %d\n", is_possible);
   if (ok && is_possible) {
     uint64_t left = c.values.steps, of_rates = left / PART_OF_RATES;
     const search_turn *turns = list_turns(&c, &memory);
