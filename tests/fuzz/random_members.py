@@ -164,6 +164,32 @@ class Program(dice.Dice):
                 f"{p} = {one['text']()}{path} + {count}; "
                 f"r = r * 3 + {p}[-1 - (int)({self.index(count)})];")
 
+    def either(self, one):
+        """A pointer that leads into one of several arrays, of one struct or more."""
+        arrays = [(each, member) for each in self.objects for member in each["members"]
+                  if member[2]]
+        of_one = [(each, member) for each, member in arrays if each is one]
+        if not of_one:
+            return self.clamp(one)
+        kind = self.pick(of_one)[1][1]
+        chosen = [self.pick([pair for pair in arrays if pair[1][1] == kind])
+                  for _ in range(self.random.randint(2, 3))]
+        count = min(member[2] for _, member in chosen)
+        begins = [f"{each['text']()}{member[0]}" for each, member in chosen]
+        p, q = self.name("p"), self.name("q")
+        start = f"{kind} *{p} = {begins[0]}; " + "".join(
+            f"if (({self.value()}) & {bit}) {p} = {begin}; "
+            for bit, begin in zip([1, 2], begins[1:]))
+        index = self.index(count)
+        return start + self.pick([
+            f"r = r * 3 + {p}[{index}];",
+            f"{p}[{index}] += {self.value()};",
+            f"{kind} *{q} = {p} + {count}; r = r * 3 + {q}[-1 - (int)({index})];",
+            f"for ({kind} *{q} = {p}; {q} != {p} + {count}; {q}++) "
+            f"{{ *{q} ^= {self.value()}; r = r * 5 + *{q}; }}",
+            f"for ({kind} *{q} = {p} + {count}; {q} > {p};) r = r * 5 + *--{q};",
+            f"for (int j = 0; j < {count}; j++) r += {p}[j] * ({p}[0] + j);"])
+
     def copy(self, one):
         """A copy of an array or a part of it, or of a struct."""
         if one["count"] and not one["viewed"] and self.chance(30):
@@ -211,7 +237,8 @@ class Program(dice.Dice):
             return self.walk(one) if self.chance(60) else self.pick([
                 f"{self.element(one)} += {self.value()};",
                 f"r = r * 7 + {self.element(one)};",
-                self.clamp(one), self.choose(one), self.copy(one)])
+                self.clamp(one), self.choose(one), self.copy(one),
+                self.either(one), self.either(one)])
         pointer, count = self.run(one)
         # Where there are other members, all of it has no circuit.
         if self.chance(40):

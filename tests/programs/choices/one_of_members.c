@@ -1,10 +1,9 @@
-/* error: this pointer may lead to one of several arrays; branch, and access one array in each branch */
 struct n {
   short l[2];
   int k;
   short x[2];
 };
-/* An index would be one of either member's elements. */
+/* The address tells which of the members it is. */
 int f(struct n t[3], short b[2], int w) {
   short *at = w == 0 ? &t[1].l[0] : w == 1 ? &t[1].x[1] : &b[1];
   return *at;

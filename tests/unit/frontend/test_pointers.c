@@ -107,20 +107,36 @@ static void pointers_into_structs_that_are_chosen(void **state) {
   }
 }
 
+/* Where a number counts the whole struct, the address tells the member. */
+static void pointers_into_several_members(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "struct s { int k[2]; int m[5]; }; int f(struct s p[4], int i, int j) {"
+      "int *q = j & 1 ? &p[i].k[1] : &p[j].m[3]; return *q; }",
+      "struct s { int k[2]; int m[5]; }; int f(struct s p[4], int i) { int s = "
+      "0;"
+      "for (int *q = p[i].m; s < 99; q = s & 1 ? p[i].k : q + 1) s += *q;"
+      "return s; }",
+      "struct s { int k[4]; int m[4]; }; int f(struct s p[4], int i) { int *q;"
+      "if (i & 1) q = &p[i].k[i & 3]; else q = &p[i].m[i & 2];"
+      "*q += i; return *q; }",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    assert_translation(texts[i],
+                       PARTS("memref.load %arg0[%", "memref.load %arg1[%"));
+  }
+  assert_translation(
+      "int f(int i, int j) { struct { int k[2]; int m[5]; } v = {{i, j}, {j}};"
+      "v.m[i & 3] = i; v.k[j & 1] = 3;"
+      "int *q = j & 2 ? &v.k[i & 1] : &v.m[j & 1]; return *q; }",
+      PARTS("arith.cmpi ult", "memref.load %alloca", "memref.load %alloca"));
+}
+
 /* There is no number for what may lie at different places of several structs.
  */
 static void pointers_to_different_places_in_structs(void **state) {
   (void)state;
   const char *const texts[] = {
-      "struct s { int k[2]; int m[5]; }; int f(struct s p[4], int i, int j) {"
-      "int *q = j & 1 ? &p[i].k[1] : &p[j].m[3]; return *q; }",
-      "int f(int i, int j) { struct { int k[2]; int m[5]; } v = {{i, j}, {j}};"
-      "v.m[i & 3] = i; v.k[j & 1] = 3;"
-      "int *q = j & 2 ? &v.k[i & 1] : &v.m[j & 1]; return *q; }",
-      "struct s { int k[2]; int m[5]; }; int f(struct s p[4], int i) { int s = "
-      "0;"
-      "for (int *q = p[i].m; s < 99; q = s & 1 ? p[i].k : q + 1) s += *q;"
-      "return s; }",
       "struct s { int n; struct { int k; int w; } in[3]; };"
       "int f(struct s p[4], int i, int j) { return (j & 1 ? &p[i].in[j]"
       ": &p[j].in[i])->w; }",
@@ -146,14 +162,15 @@ static void pointers_to_different_places_in_structs(void **state) {
 static void chosen_pointers_are_told_at_an_access(void **state) {
   (void)state;
   static const char text[] =
-      "struct s { int k[4]; int m[4]; }; int f(struct s p[4], int i) { int *q;"
-      "if (i & 1) q = &p[i].k[i & 3]; else q = &p[i].m[i & 2];"
-      "*q += i; return *q; }";
+      "struct t { int k, w; }; struct s { int n; struct t in[3]; };"
+      "int f(struct s p[4], int i) { struct t *q;"
+      "if (i & 1) q = &p[i].in[i & 2]; else q = &p[1].in[i & 1];"
+      "q->k += i; return q->k; }";
   attempt a = {0};
   translate(&a, text);
   const hls_diagnostic *told = find(&a, "unsupported-construct");
   assert_int_equal(told->range.begin.column,
-                   strstr(text, "*q += i") - text + 1);
+                   strstr(text, "q->k += i") - text + 1);
   finish(&a);
 }
 
@@ -275,6 +292,7 @@ int main(void) {
       cmocka_unit_test(pointers_that_are_chosen),
       cmocka_unit_test(pointers_to_structs_that_are_chosen),
       cmocka_unit_test(pointers_into_structs_that_are_chosen),
+      cmocka_unit_test(pointers_into_several_members),
       cmocka_unit_test(pointers_to_different_places_in_structs),
       cmocka_unit_test(chosen_pointers_are_told_at_an_access),
       cmocka_unit_test(pointers_that_may_be_null),

@@ -17,6 +17,8 @@
 #include "llvm/Support/CBindingWrapping.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
+#include <optional>
+
 using namespace llvm;
 using namespace hls_frontend;
 
@@ -208,7 +210,26 @@ private:
   struct Way {
     Value *object;
     int64_t place; // in its structs; -1: not asked for
+    bool isAsked;  // by the address, not by the number
   };
+
+  SmallVector<Way, 4> waysOf(Instruction &access, Value *address,
+                             const PointerCode &code) const {
+    Value *root = pointerRoot(address);
+    SmallVector<Way, 4> ways;
+    for (Value *object : webs.objectsOf(root)) {
+      auto members = codes.membersToAsk(*object, access, address);
+      for (int64_t member : members) {
+        ways.push_back({object, member, true});
+      }
+      if (members.empty()) {
+        for (int64_t place : codes.placesToAsk(object, root, code)) {
+          ways.push_back({object, place, false});
+        }
+      }
+    }
+    return ways;
+  }
 
   // The same address, on one way.
   Value *addressOn(const Way &way, Value *address, const PointerCode &code,
@@ -241,13 +262,7 @@ private:
   void replaceOperand(Instruction &access, unsigned operand,
                       const PointerCode &code) {
     Value *address = access.getOperand(operand);
-    Value *root = pointerRoot(address);
-    SmallVector<Way, 4> ways;
-    for (Value *object : webs.objectsOf(root)) {
-      for (int64_t place : codes.placesToAsk(object, root, code)) {
-        ways.push_back({object, place});
-      }
-    }
+    SmallVector<Way, 4> ways = waysOf(access, address, code);
     if (ways.empty()) {
       // Null is all that it may be: there is no such access.
       if (!access.getType()->isVoidTy()) {
@@ -258,7 +273,11 @@ private:
     }
     if (ways.size() == 1) {
       IRBuilder<> builder(&access);
-      access.setOperand(operand, addressOn(ways[0], address, code, builder));
+      access.setOperand(operand,
+                        ways[0].isAsked
+                            ? placesOn(ways[0], access, address, builder)
+                                  .addressIn(ways[0].place, builder)
+                            : addressOn(ways[0], address, code, builder));
       noteMember(access, ways[0], address);
       replaceAccess(access, operand + 1);
       return;
@@ -266,9 +285,16 @@ private:
     branch(access, operand, code, ways);
   }
 
+  MemberPlaces placesOn(const Way &way, const Instruction &access,
+                        Value *address, IRBuilder<> &builder) const {
+    return codes.placesOf(*way.object, access, address,
+                          numbers.lookup(pointerRoot(address)), builder);
+  }
+
   // Later on, addresses become one that are of different members.
   void noteMember(Instruction &access, const Way &way, Value *address) const {
-    int64_t place = ofNumbers.contains(&access)
+    int64_t place = way.isAsked ? way.place
+                    : ofNumbers.contains(&access)
                         ? webs.placeBehind(way.object, way.place, address)
                         : -1;
     if (place >= 0) {
@@ -278,7 +304,9 @@ private:
 
   // Whether a number leads on a way, if it leads on none of those before.
   Value *isOn(Value &number, ArrayRef<Way> ways, unsigned which,
-              const PointerCode &code, IRBuilder<> &builder) const {
+              const PointerCode &code,
+              const std::optional<MemberPlaces> &places,
+              IRBuilder<> &builder) const {
     const Way &way = ways[which], &next = ways[which + 1];
     const Way *other = find_if(ways.drop_front(which), [&](const Way &one) {
       return one.object != way.object;
@@ -289,10 +317,12 @@ private:
           &number,
           ConstantInt::get(number.getType(), code.begin(other->object)));
     }
-    return next.object == way.object
-               ? builder.CreateAnd(isThis, codes.isAt(&number, way.place, code,
-                                                      *way.object, builder))
-               : isThis;
+    return next.object != way.object ? isThis
+           : way.isAsked
+               ? builder.CreateAnd(isThis,
+                                   places->isBefore(next.place, builder))
+               : builder.CreateAnd(isThis, codes.isAt(&number, way.place, code,
+                                                      *way.object, builder));
   }
 
   // One branch for each way but the last one.
@@ -313,12 +343,21 @@ private:
     }
     Instruction *end = head->getTerminator();
     SmallVector<Instruction *, 4> copies;
+    std::optional<MemberPlaces> places;
     for (unsigned i = 0; i < ways.size(); i++) {
+      if (ways[i].isAsked && (i == 0 || ways[i - 1].object != ways[i].object)) {
+        IRBuilder<> builder(end);
+        builder.SetCurrentDebugLocation(location);
+        places.emplace(placesOn(ways[i], access, address, builder));
+      }
       BasicBlock *block = BasicBlock::Create(context, "", &function, tail);
       IRBuilder<> builder(block);
       builder.SetCurrentDebugLocation(location);
       Instruction *copy = access.clone();
-      copy->setOperand(operand, addressOn(ways[i], address, code, builder));
+      copy->setOperand(operand,
+                       ways[i].isAsked
+                           ? places->addressIn(ways[i].place, builder)
+                           : addressOn(ways[i], address, code, builder));
       builder.Insert(copy);
       if (ofNumbers.contains(&access)) {
         ofNumbers.insert(copy);
@@ -337,7 +376,7 @@ private:
         break;
       }
       BasicBlock *others = BasicBlock::Create(context, "", &function, tail);
-      builder.CreateCondBr(isOn(*number, ways, i, code, builder), block,
+      builder.CreateCondBr(isOn(*number, ways, i, code, places, builder), block,
                            others);
       end->eraseFromParent();
       end = new UnreachableInst(context, others);

@@ -5,7 +5,6 @@
 #include "core/frontend/simplify/pointers/pointer_codes.h"
 
 #include "llvm/ADT/bit.h"
-#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -25,61 +24,6 @@ uint64_t PointerCode::begin(const Value *object) const {
   return (static_cast<uint64_t>(found - objects.begin()) + 1) << shift;
 }
 
-void hls_frontend::forEachStep(
-    const Value *pointer, const DataLayout &layout,
-    function_ref<void(int64_t bytes, Value *index)> found) {
-  for (; const auto *part = dyn_cast<GEPOperator>(pointer);
-       pointer = part->getPointerOperand()) {
-    for (auto type = gep_type_begin(part); type != gep_type_end(part); ++type) {
-      auto *index = dyn_cast<ConstantInt>(type.getOperand());
-      if (StructType *record = type.getStructTypeOrNull()) {
-        found(static_cast<int64_t>(layout.getStructLayout(record)
-                                       ->getElementOffset(static_cast<unsigned>(
-                                           index->getZExtValue()))
-                                       .getFixedValue()),
-              nullptr);
-        continue;
-      }
-      auto step = static_cast<int64_t>(
-          type.getSequentialElementStride(layout).getFixedValue());
-      if (index) {
-        found(
-            static_cast<int64_t>(static_cast<uint64_t>(index->getSExtValue()) *
-                                 static_cast<uint64_t>(step)),
-            nullptr);
-      } else {
-        found(step, type.getOperand());
-      }
-    }
-  }
-}
-
-void hls_frontend::forEachPointer(
-    Constant *value, int64_t offset, const DataLayout &layout,
-    function_ref<void(Constant *, int64_t)> found) {
-  Type *type = value->getType();
-  if (type->isPointerTy()) {
-    found(value, offset);
-    return;
-  }
-  if (!holdsPointers(type) || value->isNullValue() || isa<UndefValue>(value)) {
-    return;
-  }
-  auto *record = dyn_cast<StructType>(type);
-  unsigned count = record ? record->getNumElements()
-                          : static_cast<unsigned>(type->getArrayNumElements());
-  for (unsigned i = 0; i < count; i++) {
-    uint64_t place =
-        record ? layout.getStructLayout(record)
-                     ->getElementOffset(i)
-                     .getFixedValue()
-               : i * layout.getTypeAllocSize(type->getArrayElementType())
-                         .getFixedValue();
-    forEachPointer(value->getAggregateElement(i),
-                   offset + static_cast<int64_t>(place), layout, found);
-  }
-}
-
 void PointerCodes::addSteps(const PointerWebs::Web *web, Value *pointer) {
   if (!web) {
     return;
@@ -97,13 +41,10 @@ void PointerCodes::chooseUnits(Function &function) {
       if (store->getValueOperand()->getType()->isPointerTy()) {
         addSteps(webs.webAt(store->getPointerOperand()),
                  store->getValueOperand());
-        addMember(webs.webAt(store->getPointerOperand()),
-                  store->getValueOperand());
       }
     } else if (isa<PHINode, SelectInst>(instruction)) {
       for (Value *way : instruction.operands()) {
         addSteps(webs.webOf(&instruction), way);
-        addMember(webs.webOf(&instruction), way);
       }
     } else if (isa<ICmpInst>(instruction) ||
                instruction.getOpcode() == Instruction::Sub) {
@@ -125,7 +66,6 @@ void PointerCodes::chooseUnits(Function &function) {
       forEachPointer(global->getInitializer(), 0, layout,
                      [&](Constant *pointer, int64_t offset) {
                        addSteps(webs.webOfPlace(object, offset), pointer);
-                       addMember(webs.webOfPlace(object, offset), pointer);
                      });
     }
   }
@@ -149,7 +89,6 @@ void PointerCodes::finish(const PointerWebs::Web &web) {
     uint64_t bytes = objectBytes(*object, kernel, layout);
     complete &= bytes > 0 || code.unit == 0;
     most = std::max(most, code.unit ? bytes / code.unit + 1 : 0);
-    complete &= isTold(web, *object, code);
   }
   code.shift = code.unit ? Log2_64_Ceil(most + 1) : 0;
   code.width = code.shift + Log2_64(code.objects.size() + 1) + 1;
@@ -158,15 +97,19 @@ void PointerCodes::finish(const PointerWebs::Web &web) {
 
 PointerCodes::PointerCodes(PointerWebs &webs, Function &function,
                            const hls_signature &kernel)
-    : webs(webs), kernel(kernel), layout(function.getDataLayout()) {
+    : webs(webs), kernel(kernel), layout(function.getDataLayout()),
+      members(webs, kernel, layout) {
   codes.resize(webs.numWebs());
   chooseUnits(function);
-  followMoves();
+  members.find(function);
   for (unsigned i = 0; i < webs.numWebs(); i++) {
     if (webs.web(i).isEncoded) {
       finish(webs.web(i));
     }
   }
+  complete &= none_of(instructions(function), [&](const auto &instruction) {
+    return isLost(instruction);
+  });
 }
 
 Value *PointerCodes::encode(Value *pointer, const PointerCode &code,
@@ -239,23 +182,6 @@ static Value *memberAt(Value *address, const Value &object, int64_t place,
                                       index.getZExtValue())));
   }
   return builder.CreateInBoundsGEP(whole, address, path);
-}
-
-// A number divided by another one, of which it is a multiple: a shift, and a
-// product with the number that makes 1 of the divisor.
-static Value *dividedBy(Value *number, uint64_t divisor, IRBuilder<> &builder) {
-  unsigned zeros = static_cast<unsigned>(countr_zero(divisor));
-  unsigned width = number->getType()->getIntegerBitWidth();
-  if (zeros >= width) {
-    return number;
-  }
-  number = zeros ? builder.CreateLShr(number, zeros) : number;
-  APInt odd(width, divisor >> zeros);
-  return odd.isOne()
-             ? number
-             : builder.CreateMul(number,
-                                 ConstantInt::get(number->getType(),
-                                                  odd.multiplicativeInverse()));
 }
 
 // Where it is known which member of a struct the pointer leads to, the number

@@ -6,13 +6,13 @@
 #ifndef HLS_FRONTEND_POINTER_CODES_H
 #define HLS_FRONTEND_POINTER_CODES_H
 
+#include "core/frontend/simplify/pointers/member_places.h"
+#include "core/frontend/simplify/pointers/pointer_members.h"
+#include "core/frontend/simplify/pointers/pointer_steps.h"
 #include "core/frontend/simplify/pointers/pointer_webs.h"
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
-
-#include <utility>
 
 namespace hls_frontend {
 
@@ -63,19 +63,21 @@ public:
                                             const llvm::Value *node,
                                             const PointerCode &code) const;
 
-private:
-  // A pointer of a web that is so many bytes behind one of a web.
-  struct Move {
-    unsigned to, from;
-    int64_t bytes;
-  };
+  // The members of the structs of an object that an access may lead to of which
+  // the address has to tell, each by the place of its first element and in
+  // their order. None where a number tells, or the text has told it.
+  llvm::SmallVector<int64_t, 2> membersToAsk(llvm::Value &object,
+                                             const llvm::Instruction &access,
+                                             llvm::Value *address) const;
+  // Where such an access leads in the object.
+  MemberPlaces placesOf(llvm::Value &object, const llvm::Instruction &access,
+                        llvm::Value *address, llvm::Value *number,
+                        llvm::IRBuilder<> &builder) const;
 
+private:
   void addSteps(const PointerWebs::Web *web, llvm::Value *pointer);
-  void addMember(const PointerWebs::Web *web, llvm::Value *pointer);
-  bool move(const Move &move, llvm::Value &object);
-  void followMoves();
-  bool isTold(const PointerWebs::Web &web, llvm::Value &object,
-              const PointerCode &code) const;
+  bool isTold(const PointerWebs::Web &web, llvm::Value &object) const;
+  bool isLost(const llvm::Instruction &access) const;
   uint64_t structBytes(const llvm::Value &object) const;
   void addInitialiser(llvm::Value *object, llvm::Constant *value,
                       int64_t offset);
@@ -88,25 +90,9 @@ private:
   const hls_signature &kernel;
   const llvm::DataLayout &layout;
   llvm::SmallVector<PointerCode, 8> codes;
-  // The members of the structs of an object that the pointers of a web lead to,
-  // by their places.
-  llvm::DenseMap<std::pair<unsigned, llvm::Value *>,
-                 llvm::SmallSetVector<int64_t, 2>>
-      members;
-  llvm::SmallVector<Move, 16> moves;
+  PointerMembers members;
   bool complete = true;
 };
-
-// Calls back for what each index of an address adds: a constant number of
-// bytes, or the index and the bytes of a step.
-void forEachStep(
-    const llvm::Value *pointer, const llvm::DataLayout &layout,
-    llvm::function_ref<void(int64_t bytes, llvm::Value *index)> found);
-
-// Calls back for each pointer in a constant, with its bytes from the begin.
-void forEachPointer(llvm::Constant *value, int64_t offset,
-                    const llvm::DataLayout &layout,
-                    llvm::function_ref<void(llvm::Constant *, int64_t)> found);
 
 // plain_memory.cpp: gives all objects that hold such pointers memory with
 // numbers instead. The webs know them no more.

@@ -1,21 +1,41 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which members of structs pointers lead to that are numbers. A number that
- * leads to any element of one of several members has no index: each member may
- * be a memory of its own.
+ * Which members of structs pointers lead to that are numbers. A pointer stays
+ * in the array that it leads into, as C has it, whatever an index adds. A
+ * constant may lead to another member: where the end of an array is the begin
+ * of the next one, both are meant.
  */
-#include "core/frontend/simplify/pointers/pointer_codes.h"
+#include "core/frontend/simplify/pointers/pointer_members.h"
+
+#include "core/frontend/simplify/memory/member_objects.h"
+#include "core/frontend/simplify/pointers/pointer_steps.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 using namespace hls_frontend;
+
+namespace {
 
 // A member of a struct: its place, as all elements of arrays in it have it, and
 // the bytes of the outermost of these, or of itself.
 struct Member {
   int64_t place, first, bytes;
 };
+
+// What constants add to a pointer.
+struct Steps {
+  int64_t bytes = 0;
+  bool hasElements = false; // some of them by other things than members
+  bool hasMembers = false;
+  int64_t element = -1; // bytes that all others are multiples of; 0: unknown
+};
+
+} // namespace
 
 static Member memberIn(Type *type, int64_t place, const DataLayout &layout) {
   Member member = {0, 0, 0};
@@ -52,86 +72,212 @@ static Member memberIn(Type *type, int64_t place, const DataLayout &layout) {
   }
 }
 
-// The type of the structs of an object, or of its elements; null for arguments.
-static Type *typeOfStructs(const Value &object) {
+// The same in an argument, of which LLVM tells no type.
+static Member memberIn(const ObjectLayout &object, int64_t place,
+                       int64_t structBytes) {
+  const ObjectMember *member = object.memberAt(place);
+  if (!member) {
+    return {place, place, 0};
+  }
+  ArrayRef<Dimension> dimensions = member->dimensions;
+  if (dimensions.size() > 1 && dimensions.front().stride == structBytes) {
+    dimensions = dimensions.drop_front();
+  }
+  return {member->offset, member->offset, dimensions.front().bytes()};
+}
+
+static Steps stepsOf(const Value *pointer, const DataLayout &layout) {
+  Steps steps;
+  forEachStep(pointer, layout, [&](int64_t bytes, Value *index) {
+    steps.bytes += index ? 0 : bytes;
+  });
+  auto setElement = [&](int64_t bytes) {
+    steps.element = steps.element < 0 || steps.element == bytes ? bytes : 0;
+  };
+  for (const Value *at = pointer; const auto *part = dyn_cast<GEPOperator>(at);
+       at = part->getPointerOperand()) {
+    for (auto type = gep_type_begin(part); type != gep_type_end(part); ++type) {
+      steps.hasMembers |= type.isStruct();
+    }
+    // By bytes, all is said.
+    Type *type = part->getResultElementType();
+    setElement(type->isIntegerTy(8)
+                   ? 0
+                   : static_cast<int64_t>(
+                         layout.getTypeAllocSize(type).getFixedValue()));
+  }
+  int64_t members = bytesOfMembers(pointer, layout);
+  steps.hasElements = members != steps.bytes;
+  return steps;
+}
+
+int64_t PointerMembers::structBytes(const Value &object) const {
+  if (objectType(object)) {
+    return webs.structBytes(object);
+  }
+  const hls_param &param = kernel.params[cast<Argument>(object).getArgNo()];
+  return param.rank > 0 ? param.strides[0] : 1;
+}
+
+// The pointers that are loaded from the memory of a web are one.
+const void *PointerMembers::holderOf(const Value &node) const {
+  const PointerWebs::Web *web = webs.webOf(&node);
+  return web && isa<LoadInst>(node) ? static_cast<const void *>(web) : &node;
+}
+
+static Member memberOf(const Value &object, int64_t place, int64_t bytes,
+                       const hls_signature &kernel, const DataLayout &layout) {
   Type *type = objectType(object);
   while (auto *array = dyn_cast_or_null<ArrayType>(type)) {
     type = array->getElementType();
   }
-  return type;
-}
-
-// Notes where a pointer leads that flows into a web, or how far it is from
-// another one of a web.
-void PointerCodes::addMember(const PointerWebs::Web *web, Value *pointer) {
-  Value *root = pointerRoot(pointer);
-  if (!web) {
-    return;
-  }
-  unsigned number = webs.numberOf(*web);
-  int64_t place = 0;
-  forEachStep(pointer, layout,
-              [&](int64_t bytes, Value *index) { place += index ? 0 : bytes; });
-  if (!isPointerObject(*root)) {
-    if (const PointerWebs::Web *from = webs.webOf(root)) {
-      moves.push_back({number, webs.numberOf(*from), place});
-    }
-    return;
-  }
-  auto bytes = static_cast<int64_t>(structBytes(*root));
   place = (place % bytes + bytes) % bytes;
-  Type *type = typeOfStructs(*root);
-  members[{number, root}].insert(type ? memberIn(type, place, layout).place
-                                      : place);
+  return type ? memberIn(type, place, layout)
+              : memberIn(layoutOf(object, kernel, layout), place, bytes);
 }
 
-// Where a pointer leads in an object that is moved. It stays in an array, as C
-// has it, but leads to another member else. Returns whether that is new.
-bool PointerCodes::move(const Move &move, Value &object) {
-  Type *type = typeOfStructs(object);
-  auto found = members.find({move.from, &object});
-  if (found == members.end() || !type) {
+// The member at a place, and the array that ends there unless it is certain
+// that this is not meant.
+void PointerMembers::addPlace(const Value &object, int64_t place,
+                              bool isCertain, Places &to) const {
+  int64_t bytes = structBytes(object);
+  Member member = memberOf(object, place, bytes, kernel, layout);
+  to.insert(member.place);
+  Member before = memberOf(object, place - 1, bytes, kernel, layout);
+  if (isCertain || before.place == member.place) {
+    return;
+  }
+  ObjectLayout all = layoutOf(object, kernel, layout);
+  const ObjectMember *one = all.memberAt(member.place);
+  const ObjectMember *other = all.memberAt(before.place);
+  if (!one || (other && one->element == other->element)) {
+    to.insert(before.place);
+  }
+}
+
+// Notes where a pointer leads, or how far it is from another one of a web.
+void PointerMembers::add(const void *holder, Value *pointer) {
+  Value *root = pointerRoot(pointer);
+  Steps steps = stepsOf(pointer, layout);
+  if (isPointerObject(*root)) {
+    addPlace(*root, steps.bytes, !steps.hasElements, members[{holder, root}]);
+  } else if (webs.webOf(root)) {
+    moves.push_back(moveOf(holder, pointer));
+  }
+}
+
+PointerMembers::Move PointerMembers::moveOf(const void *to,
+                                            const Value *pointer) const {
+  Steps steps = stepsOf(pointer, layout);
+  return {to, holderOf(*pointerRoot(pointer)), steps.bytes, !steps.hasMembers,
+          steps.element};
+}
+
+// Whether a step from the end of a member, or from its begin, may lead to a
+// place in another one.
+bool PointerMembers::mayStepTo(const Value &object, int64_t place,
+                               const Move &move) const {
+  int64_t bytes = structBytes(object);
+  bool isSingle =
+      objectBytes(object, kernel, layout) == static_cast<uint64_t>(bytes);
+  if (isSingle && (place < 0 || place >= bytes)) {
     return false;
   }
-  const SmallSetVector<int64_t, 2> from = found->second;
-  SmallSetVector<int64_t, 2> &to = members[{move.to, &object}];
-  auto bytes = static_cast<int64_t>(structBytes(object));
-  size_t before = to.size();
-  for (int64_t begin : from) {
-    Member member = memberIn(type, begin, layout);
-    int64_t place = ((begin + move.bytes) % bytes + bytes) % bytes;
-    bool stays = member.bytes > std::abs(move.bytes) && place >= member.first &&
-                 place < member.first + member.bytes;
-    to.insert(stays ? begin : memberIn(type, place, layout).place);
-  }
-  return to.size() > before;
+  const ObjectLayout all = layoutOf(object, kernel, layout);
+  const ObjectMember *there = all.memberAt((place % bytes + bytes) % bytes);
+  return move.element <= 0 || !there || there->element == move.element;
 }
 
-void PointerCodes::followMoves() {
+// It stays in an array, but leads to another member else.
+void PointerMembers::addMoved(const Value &object, int64_t from,
+                              const Move &move, Places &to) const {
+  int64_t bytes = structBytes(object);
+  Member member = memberOf(object, from, bytes, kernel, layout);
+  int64_t place = ((from + move.bytes) % bytes + bytes) % bytes;
+  int64_t distance = std::abs(move.bytes);
+  bool stays = member.bytes > distance && place >= member.first &&
+               place < member.first + member.bytes;
+  bool isStep = move.isElement && distance <= member.bytes;
+  if (stays || isStep) {
+    to.insert(from);
+  }
+  if (!stays && (!isStep || mayStepTo(object, from + move.bytes, move))) {
+    to.insert(memberOf(object, place, bytes, kernel, layout).place);
+  }
+}
+
+void PointerMembers::followMoves() {
   for (bool any = true; any;) {
     any = false;
     for (const Move &one : moves) {
-      for (Value *object : webs.web(one.to).objects) {
-        any = move(one, *object) || any;
+      SmallVector<std::pair<Value *, Places>, 4> found;
+      for (auto &[place, list] : members) {
+        if (place.first == one.from) {
+          found.push_back({place.second, list});
+        }
+      }
+      for (auto &[object, from] : found) {
+        Places &to = members[{one.to, object}];
+        size_t before = to.size();
+        for (int64_t place : from) {
+          addMoved(*object, place, one, to);
+        }
+        any = any || to.size() > before;
       }
     }
   }
 }
 
-// Whether it is known to which member of the structs of an object the pointers
-// of a web lead, or can be asked for. An index is one of a member's elements.
-bool PointerCodes::isTold(const PointerWebs::Web &web, Value &object,
-                          const PointerCode &code) const {
-  Type *type = objectType(object);
-  if (code.unit == 0 || (type && !isa<StructType>(typeOfStructs(object)))) {
-    return true;
+void PointerMembers::addInitialisers() {
+  for (Value *object : webs.memories()) {
+    auto *global = dyn_cast<GlobalVariable>(object);
+    if (!global || !global->hasInitializer()) {
+      continue;
+    }
+    forEachPointer(global->getInitializer(), 0, layout,
+                   [&](Constant *pointer, int64_t offset) {
+                     if (const auto *web = webs.webOfPlace(object, offset)) {
+                       add(web, pointer);
+                     }
+                   });
   }
-  if (holdsPointers(type)) {
-    return all_of(web.nodes, [&](Value *node) {
-      return webs.membersIn(&object, node).size() <= 1 ||
-             !webs.placesIn(&object, node).empty();
-    });
+}
+
+void PointerMembers::find(Function &function) {
+  for (Instruction &instruction : instructions(function)) {
+    auto *store = dyn_cast<StoreInst>(&instruction);
+    if (store && store->getValueOperand()->getType()->isPointerTy()) {
+      if (const auto *web = webs.webAt(store->getPointerOperand())) {
+        add(web, store->getValueOperand());
+      }
+    } else if (isa<PHINode, SelectInst>(instruction) &&
+               webs.webOf(&instruction)) {
+      for (Value *way : instruction.operands()) {
+        add(&instruction, way);
+      }
+    }
   }
-  auto found = members.find({webs.numberOf(web), &object});
-  return found == members.end() || found->second.size() <= 1;
+  addInitialisers();
+  followMoves();
+}
+
+PointerMembers::Places PointerMembers::of(const PointerWebs::Web &web,
+                                          Value &object) const {
+  Places all = members.lookup({&web, &object});
+  for (Value *node : web.nodes) {
+    Places places = members.lookup({holderOf(*node), &object});
+    all.insert(places.begin(), places.end());
+  }
+  return all;
+}
+
+PointerMembers::Places PointerMembers::ledTo(Value &object,
+                                             const Value *address) const {
+  Places places;
+  Move move = moveOf(nullptr, address);
+  Places from = members.lookup({move.from, &object});
+  for (int64_t place : from) {
+    addMoved(object, place, move, places);
+  }
+  return places;
 }

@@ -162,7 +162,7 @@ void PointerWebs::makeWebs() {
     // One that leads to nothing is never used; it may be tested, though.
     bool isPlain = web.places.empty() && web.objects.size() == 1 &&
                    !isa<ConstantPointerNull>(web.objects.front());
-    web.isEncoded = !isBad[i] && !isPlain;
+    web.isEncoded = !isBad[i] && (!isPlain || choosesMembers(web));
     web.objects.remove_if(
         [](Value *object) { return isa<ConstantPointerNull>(object); });
   }

@@ -142,6 +142,7 @@ private:
   bool propagateCopies();
   bool spoilAlongMemory();
   void makeWebs();
+  bool choosesMembers(const Web &web) const;
   void spoilKeptArguments();
 
   static constexpr int64_t anywhere = -1;
