@@ -144,8 +144,8 @@ bool PointerWebs::addTargets(Value *pointer, Id to) {
     join(to, idOf(root));
   } else if (!isPointerObject(*root) &&
              !isa<ConstantPointerNull, UndefValue>(root)) {
-    isNew = !spoilt[to];
-    spoilt[to] = true;
+    isNew = !hasStranger[to];
+    hasStranger[to] = true;
   }
   for (const Target &target : targetsOf(pointer)) {
     isNew |= targets[to].insert(target);
@@ -231,6 +231,18 @@ bool PointerWebs::propagate() {
     hls_work_count(flows.size() + accesses.size());
   }
   return !isNew;
+}
+
+// What leads to no object, such as a function or a number, does not matter in
+// memory that nothing reads.
+void PointerWebs::spoilStrangers() {
+  SmallVector<bool, 32> isRead(parents.size(), false);
+  for (const auto &[node, id] : nodes) {
+    isRead[rootOf(id)] = true;
+  }
+  for (Id id = 0; id < parents.size(); id++) {
+    spoilt[id] = spoilt[id] || (hasStranger[id] && isRead[rootOf(id)]);
+  }
 }
 
 // A pointer to an argument that is kept in a variable from call to call leads

@@ -7,6 +7,7 @@
 #include "hls/work.h"
 
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
@@ -159,10 +160,35 @@ void PointerWebs::addInitialiser(Value *object, Constant *value,
   }
 }
 
+// The variables that a function uses, or that their initialisers lead to:
+// others are those of modules of their own.
+static SmallSetVector<GlobalVariable *, 8> variablesOf(Function &function) {
+  SmallSetVector<Constant *, 16> seen;
+  auto look = [&](Value *operand) {
+    auto *constant = dyn_cast<Constant>(operand);
+    if (constant && !isa<ConstantData, Function>(constant)) {
+      seen.insert(constant);
+    }
+  };
+  for (Instruction &instruction : instructions(function)) {
+    for_each(instruction.operand_values(), look);
+  }
+  SmallSetVector<GlobalVariable *, 8> variables;
+  for (size_t i = 0; i < seen.size(); i++) {
+    Constant *constant = seen[i];
+    hls_work_count(1);
+    if (auto *variable = dyn_cast<GlobalVariable>(constant)) {
+      variables.insert(variable);
+    }
+    for_each(constant->operand_values(), look);
+  }
+  return variables;
+}
+
 void PointerWebs::lookAtGlobals() {
-  for (GlobalVariable &global : function.getParent()->globals()) {
-    if (global.hasInitializer() && holdsPointers(global.getValueType())) {
-      addInitialiser(&global, global.getInitializer(), 0);
+  for (GlobalVariable *global : variablesOf(function)) {
+    if (global->hasInitializer() && holdsPointers(global->getValueType())) {
+      addInitialiser(global, global->getInitializer(), 0);
     }
   }
 }

@@ -65,6 +65,7 @@ PointerWebs::Id PointerWebs::addId() {
   parents.push_back(id);
   targets.emplace_back();
   spoilt.push_back(false);
+  hasStranger.push_back(false);
   return id;
 }
 
@@ -186,6 +187,7 @@ bool PointerWebs::find() {
   if (!propagate()) {
     return false;
   }
+  spoilStrangers();
   spoilKeptArguments();
   while (spoilAlongMemory()) {
   }

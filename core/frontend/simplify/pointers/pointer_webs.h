@@ -143,6 +143,7 @@ private:
   bool spoilAlongMemory();
   void makeWebs();
   bool choosesMembers(const Web &web) const;
+  void spoilStrangers();
   void spoilKeptArguments();
 
   static constexpr int64_t anywhere = -1;
@@ -157,6 +158,7 @@ private:
   llvm::SmallVector<Id, 32> parents; // of the union-find forest
   llvm::SmallVector<llvm::SmallSetVector<Target, 4>, 32> targets; // by id
   llvm::SmallVector<bool, 32> spoilt;
+  llvm::SmallVector<bool, 32> hasStranger; // leads to no object, too
   llvm::SmallVector<Flow, 32> flows;
   llvm::SmallVector<Access, 16> accesses;
   llvm::SmallVector<Web, 0> webs;
