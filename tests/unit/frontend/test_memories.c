@@ -384,6 +384,16 @@ static void locals_are_ordered_like_arguments(void **state) {
                  "handshake.deps");
 }
 
+/* Each access to a volatile union is made, to each of its elements. */
+static void volatile_unions_are_accessed_each_time(void **state) {
+  (void)state;
+  assert_parts("unsigned f(unsigned n) {"
+               "volatile union { unsigned all; unsigned short half[2]; } w;"
+               "w.all = n; w.all = n + 1; w.half[1]; return w.half[0]; }",
+               PARTS("memref.store", "memref.store", "memref.store",
+                     "memref.store", "memref.load", "memref.load"));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(local_arrays),
@@ -406,6 +416,7 @@ int main(void) {
       cmocka_unit_test(members_without_elements),
       cmocka_unit_test(pointers_that_walk),
       cmocka_unit_test(locals_are_ordered_like_arguments),
+      cmocka_unit_test(volatile_unions_are_accessed_each_time),
   };
   return cmocka_run_group_tests_name("frontend/memories", tests, NULL, NULL);
 }

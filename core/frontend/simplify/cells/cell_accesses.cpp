@@ -120,8 +120,8 @@ Value *CellAccesses::load(LoadInst &whole, const Pieces &pieces) {
   Value *all = nullptr;
   for (const Piece &piece : pieces.list) {
     Place place = placeOf(piece, *whole.getPointerOperand(), builder);
-    Value *part =
-        builder.CreateLoad(bytesType(piece.element, builder), place.address);
+    Value *part = builder.CreateLoad(bytesType(piece.element, builder),
+                                     place.address, whole.isVolatile());
     if (place.shift) {
       part = builder.CreateLShr(part, place.shift);
     }
@@ -156,11 +156,12 @@ void CellAccesses::store(StoreInst &whole, const Pieces &pieces) {
         mask = builder.CreateShl(mask, place.shift);
         part = builder.CreateShl(part, place.shift);
       }
-      Value *before = builder.CreateLoad(element, place.address);
+      Value *before =
+          builder.CreateLoad(element, place.address, whole.isVolatile());
       part = builder.CreateOr(
           builder.CreateAnd(before, builder.CreateNot(mask)), part);
     }
-    builder.CreateStore(part, place.address);
+    builder.CreateStore(part, place.address, whole.isVolatile());
   }
 }
 

@@ -44,8 +44,8 @@ bool hls_frontend::hasPieces(const Instruction &access,
                              const DataLayout &layout) {
   Type *type = getLoadStoreType(const_cast<Instruction *>(&access));
   return !type->isPtrOrPtrVectorTy() && type->isSingleValueType() &&
-         layout.getTypeSizeInBits(type) % 8 == 0 && !access.isVolatile() &&
-         !access.isAtomic() && bytesOfAccess(access, layout) <= maxBytes;
+         layout.getTypeSizeInBits(type) % 8 == 0 && !access.isAtomic() &&
+         bytesOfAccess(access, layout) <= maxBytes;
 }
 
 // Where the last element ends.

@@ -157,8 +157,8 @@ private:
       return true;
     }
     if (hasPieces(access, layout) && isa<LoadInst>(access) &&
-        object.isArgument() && !object.spans.isFixed(span) &&
-        isSpread(span, bytes, object.members)) {
+        !access.isVolatile() && object.isArgument() &&
+        !object.spans.isFixed(span) && isSpread(span, bytes, object.members)) {
       cut.spread = &object;
       return true;
     }
