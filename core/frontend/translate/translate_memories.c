@@ -244,6 +244,20 @@ static bool make_memory(translate_context *t, LLVMValueRef value,
   return true;
 }
 
+static bool has_pointers(LLVMTypeRef type) {
+  LLVMTypeKind kind = LLVMGetTypeKind(type);
+  if (kind == LLVMArrayTypeKind) {
+    return has_pointers(LLVMGetElementType(type));
+  }
+  unsigned count =
+      kind == LLVMStructTypeKind ? LLVMCountStructElementTypes(type) : 0;
+  bool has = kind == LLVMPointerTypeKind;
+  for (unsigned i = 0; !has && i < count; i++) {
+    has = has_pointers(LLVMStructGetTypeAtIndex(type, i));
+  }
+  return has;
+}
+
 static void diagnose_global(translate_context *t, LLVMValueRef global,
                             LLVMValueRef user) {
   if (LLVMIsDeclaration(global)) {
@@ -258,8 +272,15 @@ static void diagnose_global(translate_context *t, LLVMValueRef global,
         "this pointer may be set outside of the kernel, too, or read there, "
         "and "
         "an address of one side means nothing to the other one",
-        "set it in the kernel or in its initialiser, and use it in the kernel "
-        "alone");
+        "pass it as an argument of the kernel, or set it in the kernel alone");
+  } else if (has_pointers(LLVMGlobalGetValueType(global))) {
+    translate_unsupported(
+        t, user, "unsupported-global",
+        "this variable holds pointers and may be set outside of the kernel, "
+        "too, or read there, and an address of one side means nothing to the "
+        "other one",
+        "pass what they lead to as arguments of the kernel, or set the "
+        "variable in the kernel alone");
   } else {
     translate_unsupported(
         t, user, "unsupported-global",

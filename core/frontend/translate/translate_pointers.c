@@ -96,6 +96,49 @@ static bool is_reported(translate_context *t, LLVMValueRef object) {
   return found;
 }
 
+/* Values on the ways to a pointer. */
+typedef struct source_list {
+  LLVMValueRef values[TRANSLATE_MAX_TRACED];
+  unsigned count;
+} source_list;
+
+static void add_source(source_list *list, LLVMValueRef pointer) {
+  LLVMValueRef value = underlying_object(pointer);
+  for (unsigned i = 0; i < list->count; i++) {
+    if (list->values[i] == value) {
+      return;
+    }
+  }
+  if (list->count < TRANSLATE_MAX_TRACED) {
+    list->values[list->count++] = value;
+  }
+}
+
+/* Tells that others set the variable which a pointer is read from, perhaps by
+ * several steps. Returns false if it comes from none. */
+static bool diagnose_source(translate_context *t, LLVMValueRef pointer) {
+  source_list list = {.count = 0};
+  add_source(&list, pointer);
+  for (unsigned i = 0; i < list.count; i++) {
+    LLVMValueRef value = list.values[i];
+    unsigned first = LLVMIsASelectInst(value) ? 1 : 0;
+    unsigned end = LLVMIsALoadInst(value) ? 1
+                   : LLVMIsASelectInst(value) || LLVMIsAPHINode(value)
+                       ? (unsigned)LLVMGetNumOperands(value)
+                       : 0;
+    for (unsigned k = first; k < end; k++) {
+      LLVMValueRef from = underlying_object(LLVMGetOperand(value, k));
+      if (LLVMIsALoadInst(value) && LLVMIsAGlobalVariable(from) &&
+          LLVMIsExternallyInitialized(from)) {
+        translate_find_object(t, from, value);
+        return true;
+      }
+      add_source(&list, from);
+    }
+  }
+  return false;
+}
+
 void translate_diagnose_pointer(translate_context *t, LLVMValueRef pointer,
                                 LLVMValueRef user,
                                 const translate_complaint *reason) {
@@ -108,7 +151,8 @@ void translate_diagnose_pointer(translate_context *t, LLVMValueRef pointer,
     t->out_of_memory = true;
     return;
   }
-  if (is_told) {
+  if (is_told ||
+      (reason == &translate_untraceable && diagnose_source(t, object))) {
     return; /* why nothing is known of it */
   }
   translate_unsupported(t, written_for(user), "unsupported-construct",
