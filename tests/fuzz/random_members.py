@@ -174,10 +174,20 @@ class Program(dice.Dice):
         kind = self.pick(of_one)[1][1]
         chosen = [self.pick([pair for pair in arrays if pair[1][1] == kind])
                   for _ in range(self.random.randint(2, 3))]
+        start = ""
+        if one["count"] and self.chance(50):
+            # By a pointer to the struct.
+            t = self.name("t")
+            start = (f"{one['type']} *{t} = &{one['text']()}; "
+                     f"if (({self.value()}) & 1) {t} = &{one['text']()}; ")
+            of_one = [pair for pair in of_one if pair[1][1] == kind]
+            chosen = [self.pick(of_one) for _ in chosen]
+            begins = [f"(*{t}){member[0]}" for _, member in chosen]
+        else:
+            begins = [f"{each['text']()}{member[0]}" for each, member in chosen]
         count = min(member[2] for _, member in chosen)
-        begins = [f"{each['text']()}{member[0]}" for each, member in chosen]
         p, q = self.name("p"), self.name("q")
-        start = f"{kind} *{p} = {begins[0]}; " + "".join(
+        start += f"{kind} *{p} = {begins[0]}; " + "".join(
             f"if (({self.value()}) & {bit}) {p} = {begin}; "
             for bit, begin in zip([1, 2], begins[1:]))
         index = self.index(count)
@@ -269,7 +279,7 @@ class Program(dice.Dice):
         name, count = self.name("o"), self.pick([0, 0, 2, 4])
         text = ((lambda: f"{name}[{self.index(count)}]") if count
                 else lambda: name)
-        one = {"name": name, "count": count, "members": members,
+        one = {"name": name, "type": kind, "count": count, "members": members,
                "bytes": size, "text": text, "viewed": self.chance(60),
                "declaration": f"{kind} {name}{f'[{count}]' if count else ''}"}
         one["place"] = self.pick(

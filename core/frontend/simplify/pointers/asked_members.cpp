@@ -31,7 +31,7 @@ bool PointerCodes::isTold(const PointerWebs::Web &web, Value &object) const {
              !webs.placesIn(&object, node).empty();
     });
   }
-  return members.of(web, object).size() <= 1;
+  return told.of(web, object).size() <= 1;
 }
 
 static int64_t bytesOf(const Instruction &access, const DataLayout &layout) {

@@ -4,6 +4,7 @@
  * members. The number of an element would not tell which: such pointers become
  * numbers that tell how far behind the begin of the object they are.
  */
+#include "core/frontend/parse/member_notes.h"
 #include "core/frontend/simplify/memory/member_objects.h"
 #include "core/frontend/simplify/pointers/pointer_steps.h"
 #include "core/frontend/simplify/pointers/pointer_webs.h"
@@ -11,30 +12,50 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/CBindingWrapping.h"
 
 using namespace llvm;
 using namespace hls_frontend;
 
 namespace {
 
-// A place that a pointer leads to, in one of the structs.
+// A place that a pointer leads to, in one of the structs. Types tell whether
+// the end of an array is meant, unless an equal address has taken its place.
 struct Begin {
   int64_t place;
-  bool mayBeEnd; // of an array, too
+  bool isToldEnd;
 };
 
 } // namespace
 
-// Members may have become mere bytes.
-static bool isMerePlace(const Value &pointer) {
-  const auto *part = dyn_cast<GEPOperator>(&pointer);
-  return part && part->getSourceElementType()->isIntegerTy(8);
+// Whether all may be in one member, or at its end.
+static bool areInOne(const ObjectLayout &object, ArrayRef<Begin> begins,
+                     bool isTold) {
+  return any_of(object.members, [&](const ObjectMember &member) {
+    return all_of(begins, [&](Begin begin) {
+      bool mayBeEnd = begin.place > 0 && (begin.isToldEnd || !isTold);
+      return object.memberAt(begin.place) == &member ||
+             (mayBeEnd && object.memberAt(begin.place - 1) == &member);
+    });
+  });
 }
 
-static bool isIn(const ObjectLayout &object, const ObjectMember &member,
-                 Begin begin) {
-  return object.memberAt(begin.place) == &member ||
-         (begin.mayBeEnd && object.memberAt(begin.place - 1) == &member);
+// Whether nothing tells the member of an access by such a pointer.
+static bool hasUnknownAccess(ArrayRef<Value *> nodes) {
+  SmallVector<Value *, 16> open(nodes.begin(), nodes.end());
+  while (!open.empty()) {
+    Value *pointer = open.pop_back_val();
+    for (User *user : pointer->users()) {
+      int64_t member;
+      if (isa<GetElementPtrInst>(user)) {
+        open.push_back(user);
+      } else if (getLoadStorePointerOperand(user) == pointer &&
+                 !hls_noted_member(wrap(user), &member)) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 bool PointerWebs::choosesMembers(const Web &web) const {
@@ -59,17 +80,17 @@ bool PointerWebs::choosesMembers(const Web &web) const {
         forEachStep(way, layout, [&](int64_t bytes, Value *index) {
           place += index ? 0 : bytes;
         });
-        int64_t first = (place % bytes + bytes) % bytes;
+        auto *part = dyn_cast<GEPOperator>(way);
+        bool isOfBytes = part && part->getSourceElementType()->isIntegerTy(8);
         begins.push_back(
-            {first, place != added && first > 0 && !isMerePlace(*way)});
+            {(place % bytes + bytes) % bytes, place != added && !isOfBytes});
       } else if (isNode(*root) &&
                  ways.try_emplace(root, added).first->second != added) {
         return true;
       }
     }
   }
-  return !begins.empty() && none_of(members.members, [&](const auto &member) {
-    return all_of(begins,
-                  [&](Begin begin) { return isIn(members, member, begin); });
-  });
+  return !begins.empty() && (!areInOne(members, begins, /*isTold=*/false) ||
+                             (!areInOne(members, begins, /*isTold=*/true) &&
+                              hasUnknownAccess(web.nodes)));
 }

@@ -98,9 +98,11 @@ void PointerCodes::finish(const PointerWebs::Web &web) {
 PointerCodes::PointerCodes(PointerWebs &webs, Function &function,
                            const hls_signature &kernel)
     : webs(webs), kernel(kernel), layout(function.getDataLayout()),
-      members(webs, kernel, layout) {
+      told(webs, kernel, layout, PointerMembers::AsTold),
+      members(webs, kernel, layout, PointerMembers::AsMeant) {
   codes.resize(webs.numWebs());
   chooseUnits(function);
+  told.find(function);
   members.find(function);
   for (unsigned i = 0; i < webs.numWebs(); i++) {
     if (webs.web(i).isEncoded) {

@@ -90,7 +90,7 @@ private:
   const hls_signature &kernel;
   const llvm::DataLayout &layout;
   llvm::SmallVector<PointerCode, 8> codes;
-  PointerMembers members;
+  PointerMembers told, members;
   bool complete = true;
 };
 

@@ -30,9 +30,7 @@ struct Member {
 // What constants add to a pointer.
 struct Steps {
   int64_t bytes = 0;
-  bool hasElements = false; // some of them by other things than members
-  bool hasMembers = false;
-  int64_t element = -1; // bytes that all others are multiples of; 0: unknown
+  int64_t element = -1; // bytes of what all of them lead to; 0: several
 };
 
 } // namespace
@@ -96,18 +94,16 @@ static Steps stepsOf(const Value *pointer, const DataLayout &layout) {
   };
   for (const Value *at = pointer; const auto *part = dyn_cast<GEPOperator>(at);
        at = part->getPointerOperand()) {
-    for (auto type = gep_type_begin(part); type != gep_type_end(part); ++type) {
-      steps.hasMembers |= type.isStruct();
-    }
-    // By bytes, all is said.
+    // Bytes may be of anything, and so may structs.
     Type *type = part->getResultElementType();
-    setElement(type->isIntegerTy(8)
-                   ? 0
-                   : static_cast<int64_t>(
-                         layout.getTypeAllocSize(type).getFixedValue()));
+    while (auto *array = dyn_cast<ArrayType>(type)) {
+      type = array->getElementType();
+    }
+    bool isTold = type->isSingleValueType() && !type->isIntegerTy(8);
+    setElement(isTold ? static_cast<int64_t>(
+                            layout.getTypeAllocSize(type).getFixedValue())
+                      : 0);
   }
-  int64_t members = bytesOfMembers(pointer, layout);
-  steps.hasElements = members != steps.bytes;
   return steps;
 }
 
@@ -136,15 +132,15 @@ static Member memberOf(const Value &object, int64_t place, int64_t bytes,
               : memberIn(layoutOf(object, kernel, layout), place, bytes);
 }
 
-// The member at a place, and the array that ends there unless it is certain
-// that this is not meant.
+// The member at a place, and the array that ends there.
 void PointerMembers::addPlace(const Value &object, int64_t place,
-                              bool isCertain, Places &to) const {
+                              Places &to) const {
   int64_t bytes = structBytes(object);
   Member member = memberOf(object, place, bytes, kernel, layout);
   to.insert(member.place);
   Member before = memberOf(object, place - 1, bytes, kernel, layout);
-  if (isCertain || before.place == member.place) {
+  bool isBegin = place == 0 || before.place == member.place;
+  if (reading == AsTold || isBegin) {
     return;
   }
   ObjectLayout all = layoutOf(object, kernel, layout);
@@ -160,7 +156,7 @@ void PointerMembers::add(const void *holder, Value *pointer) {
   Value *root = pointerRoot(pointer);
   Steps steps = stepsOf(pointer, layout);
   if (isPointerObject(*root)) {
-    addPlace(*root, steps.bytes, !steps.hasElements, members[{holder, root}]);
+    addPlace(*root, steps.bytes, members[{holder, root}]);
   } else if (webs.webOf(root)) {
     moves.push_back(moveOf(holder, pointer));
   }
@@ -169,8 +165,7 @@ void PointerMembers::add(const void *holder, Value *pointer) {
 PointerMembers::Move PointerMembers::moveOf(const void *to,
                                             const Value *pointer) const {
   Steps steps = stepsOf(pointer, layout);
-  return {to, holderOf(*pointerRoot(pointer)), steps.bytes, !steps.hasMembers,
-          steps.element};
+  return {to, holderOf(*pointerRoot(pointer)), steps.bytes, steps.element};
 }
 
 // Whether a step from the end of a member, or from its begin, may lead to a
@@ -197,7 +192,7 @@ void PointerMembers::addMoved(const Value &object, int64_t from,
   int64_t distance = std::abs(move.bytes);
   bool stays = member.bytes > distance && place >= member.first &&
                place < member.first + member.bytes;
-  bool isStep = move.isElement && distance <= member.bytes;
+  bool isStep = reading == AsMeant && distance <= member.bytes;
   if (stays || isStep) {
     to.insert(from);
   }

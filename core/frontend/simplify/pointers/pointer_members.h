@@ -19,9 +19,13 @@ public:
   // Members, each by the place of its first element in a struct.
   using Places = llvm::SmallSetVector<int64_t, 2>;
 
+  // As the types of addresses tell, or with all that may be meant by them:
+  // equal addresses have become one, the end of an array and what is behind it.
+  enum Reading { AsTold, AsMeant };
+
   PointerMembers(PointerWebs &webs, const hls_signature &kernel,
-                 const llvm::DataLayout &layout)
-      : webs(webs), kernel(kernel), layout(layout) {}
+                 const llvm::DataLayout &layout, Reading reading)
+      : webs(webs), kernel(kernel), layout(layout), reading(reading) {}
 
   // Follows the pointers of all webs.
   void find(llvm::Function &function);
@@ -37,15 +41,13 @@ private:
   struct Move {
     const void *to, *from;
     int64_t bytes;
-    bool isElement;  // of an array, not of a struct
-    int64_t element; // its bytes; 0 if that is not known
+    int64_t element; // of what is counted; 0 if that is not known
   };
 
   Move moveOf(const void *to, const llvm::Value *pointer) const;
   const void *holderOf(const llvm::Value &node) const;
   void add(const void *holder, llvm::Value *pointer);
-  void addPlace(const llvm::Value &object, int64_t place, bool isCertain,
-                Places &to) const;
+  void addPlace(const llvm::Value &object, int64_t place, Places &to) const;
   void addMoved(const llvm::Value &object, int64_t from, const Move &move,
                 Places &to) const;
   bool mayStepTo(const llvm::Value &object, int64_t place,
@@ -57,6 +59,7 @@ private:
   PointerWebs &webs;
   const hls_signature &kernel;
   const llvm::DataLayout &layout;
+  const Reading reading;
   llvm::DenseMap<std::pair<const void *, llvm::Value *>, Places> members;
   llvm::SmallVector<Move, 16> moves;
 };
