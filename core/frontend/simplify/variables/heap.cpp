@@ -107,7 +107,14 @@ Value *Heap::elementsOf(IRBuilder<> &builder, Instruction &memory,
   } else {
     size = memory.getOperand(calledOutside(memory) == "realloc" ? 1 : 0);
   }
-  return inElements(builder, size, arena.each);
+  Value *elements = inElements(builder, size, arena.each);
+  if (isa<AllocaInst>(memory)) {
+    return elements;
+  }
+  // No two are at one place, for the one to be given back alone.
+  Value *isNothing = builder.CreateIsNull(elements);
+  return builder.CreateSelect(
+      isNothing, ConstantInt::get(elements->getType(), 1), elements);
 }
 
 void Heap::trapUnless(Value &fits, Instruction &before) {
@@ -184,17 +191,15 @@ static void copyValue(IRBuilder<> &builder, Type *type, Value *from,
   }
 }
 
-// As many elements as there are to be. Those behind the old ones have no value
-// that anybody may read, and lie in the same array: it was taken before.
+// As many elements as there are to be, and one at the least. Those behind the
+// old ones have no value that anybody may read, and lie in the same array: it
+// was taken before.
 void Heap::copy(Instruction &before, Value &from, Value &to, Value &isSame,
                 Value &count, Type *element) {
   IRBuilder<> builder(&before);
   DebugLoc location = before.getDebugLoc();
   Value *isNew = builder.CreateIsNull(&from);
-  Value *isEmpty =
-      builder.CreateICmpEQ(&count, Constant::getNullValue(count.getType()));
-  Value *moves = builder.CreateNot(
-      builder.CreateOr(builder.CreateOr(&isSame, isNew), isEmpty));
+  Value *moves = builder.CreateNot(builder.CreateOr(&isSame, isNew));
   Instruction *place = SplitBlockAndInsertIfThen(moves, before.getIterator(),
                                                  /*Unreachable=*/false);
   place->setDebugLoc(location);

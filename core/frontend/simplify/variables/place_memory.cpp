@@ -184,6 +184,7 @@ public:
         over.push_back(&instruction);
       }
     }
+    checkFreedMemory(over, report, dominators);
     findHeap(taken);
     for (Instruction *memory : taken) {
       place(*memory, over);

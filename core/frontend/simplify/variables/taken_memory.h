@@ -5,6 +5,10 @@
 #ifndef HLS_FRONTEND_TAKEN_MEMORY_H
 #define HLS_FRONTEND_TAKEN_MEMORY_H
 
+#include "core/frontend/simplify/circuit_passes.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
 namespace hls_frontend {
@@ -23,6 +27,12 @@ llvm::Type *elementOfMemory(const llvm::Instruction &memory);
 
 // Has comparisons of the memory with null know that it is there.
 void foldNullChecks(llvm::Instruction &memory);
+
+// freed_memory.cpp: diagnoses what is given back twice, accessed behind that,
+// or has not been taken. `over` has the calls that give it back.
+void checkFreedMemory(llvm::ArrayRef<llvm::Instruction *> over,
+                      const BulkMemory &report,
+                      const llvm::DominatorTree &dominators);
 
 } // namespace hls_frontend
 
