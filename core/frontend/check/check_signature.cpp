@@ -69,23 +69,35 @@ QualType wholeStruct(const Check &check, const hls_param &param) {
   return param.is_member ? QualType() : record;
 }
 
-// Why a pointer that lies in an argument is none of the circuit.
-const char *heldProblem(const Check &check, QualType pointer) {
+// Whether a pointer that lies in an argument leads to what has pointers itself,
+// or is no memory.
+bool leadsFurther(const Check &check, QualType pointer) {
   QualType element = pointer->getPointeeType();
   QualType record = structBehind(check.unit.ast(), element);
   llvm::SmallVector<StructMember, 8> members, pointers;
   if (!record.isNull()) {
     listStructMembers(check.unit.ast(), record, {false, 0, &pointers}, members);
   }
-  return !pointers.empty() || element->isPointerType()
-             ? "it holds a pointer that leads to further pointers, as a list "
-               "does; pass an array of what they lead to, and indices in their "
-               "place"
-         : element->isFunctionType()
-             ? "it holds a pointer to a function; pass a number, and call what "
-               "it means"
-             : "it holds a pointer, and no call tells to which array it leads, "
-               "or to more than 16; pass the array as an argument of its own";
+  return !pointers.empty() || element->isPointerType() ||
+         element->isFunctionType();
+}
+
+// Why such a pointer is none of the circuit; `name` says which it is.
+std::string heldProblem(const Check &check, QualType pointer,
+                        const std::string &name) {
+  const char *problem =
+      pointer->getPointeeType()->isFunctionType()
+          ? " to a function; pass a number, and call what it means"
+      : leadsFurther(check, pointer)
+          ? " that leads to further pointers, as a list does; pass an array of "
+            "what they lead to, and indices in their place"
+          : ", and no call tells to which array it leads, or to more than 16; "
+            "pass the array as an argument of its own";
+  std::string which = name.empty() ? "" : ", '" + name + "',";
+  if (*problem == ',' && !which.empty()) {
+    which.pop_back();
+  }
+  return "it holds a pointer" + which + problem;
 }
 
 // Why a struct was not taken apart; empty when it could be.
@@ -95,10 +107,15 @@ std::string structProblem(const Check &check, const hls_param &param,
   StructListing listing = {!param.is_array && !param.is_pointer, 0, &pointers};
   const char *problem =
       listStructMembers(check.unit.ast(), record, listing, members);
-  if (!problem && !pointers.empty() && !param.is_pointer) {
-    problem = heldProblem(check, pointers.front().type);
+  if (problem || pointers.empty() || param.is_pointer) {
+    return problem ? problem : "";
   }
-  return problem ? problem : "";
+  const StructMember *which =
+      llvm::find_if(pointers, [&](const StructMember &member) {
+        return leadsFurther(check, member.type);
+      });
+  which = which == pointers.end() ? pointers.begin() : which;
+  return heldProblem(check, which->type, which->name);
 }
 
 // What an argument is an array of, or leads to.
@@ -116,7 +133,7 @@ bool leadsToPointers(const Check &check, const hls_param &param) {
 
 std::string pointersProblem(const Check &check, const hls_param &param) {
   return param.is_array && leadsToPointers(check, param)
-             ? heldProblem(check, elementOf(check, param))
+             ? heldProblem(check, elementOf(check, param), "")
              : "";
 }
 

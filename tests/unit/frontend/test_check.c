@@ -62,7 +62,7 @@ static void argument_types(void **state) {
                    "void f(struct n v) {}",
                    code, "struct n v", 1, "leads to further pointers");
   assert_diagnosed("struct s { int (*f)(int); }; void f(struct s v) {}", code,
-                   "struct s v", 1, "a pointer to a function");
+                   "struct s v", 1, "to a function");
   assert_diagnosed("void f(int **p) {}", code, "int **p", 1, "p[N]");
   assert_diagnosed("union u { int x; float *y; }; void f(union u v) {}", code,
                    "union u v", 1, "it holds a pointer");
