@@ -26,6 +26,8 @@ public:
   // among them, or is a union.
   bool has(const clang::ParmVarDecl &parameter) const;
 
+  bool isEmpty() const { return names.empty() && !mayBeAny; }
+
 private:
   llvm::StringSet<> names;
   bool mayBeAny = false; // it is not known which

@@ -15,9 +15,7 @@
 #include "core/frontend/simplify/memory/address_terms.h"
 #include "core/frontend/simplify/memory/member_objects.h"
 #include "core/frontend/simplify/memory/variable_types.h"
-#include "core/frontend/tree/other_views.h"
 
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/CBindingWrapping.h"
 
 #include <functional>
@@ -50,15 +48,13 @@ public:
   bool run() {
     MemberObjects objects = findMemberObjects(function, signature);
     several = accessesOfSeveral(objects);
-    const clang::FunctionDecl *declaration =
-        objects.empty() ? nullptr : unit.declaration(&signature);
-    if (!declaration) {
+    if (objects.empty() || !unit.declaration(&signature)) {
       return false;
     }
-    OtherViews views(*declaration);
+    SeenOtherwise seen(unit, signature);
     bool changed = false;
     for (auto &[object, instructions] : objects) {
-      if (isSeenOtherwise(*object, *declaration, views)) {
+      if (seen.has(*object)) {
         changed |= check(*object, instructions);
       } else {
         noteOthers(*object, instructions);
@@ -68,45 +64,6 @@ public:
   }
 
 private:
-  bool isSeenOtherwise(const Value &object,
-                       const clang::FunctionDecl &declaration,
-                       const OtherViews &views) const {
-    const auto *argument = dyn_cast<Argument>(&object);
-    if (!argument) {
-      return isSeenOtherwise(*typeOfVariable(object), views);
-    }
-    // LLVM does not tell the types of arguments. A struct by value is several.
-    if (argument->getArgNo() >= signature.num_params) {
-      return true;
-    }
-    const hls_param &param = signature.params[argument->getArgNo()];
-    // One that lies in another argument has no declaration of its own.
-    return !param.variable &&
-           (param.argument >= declaration.getNumParams() ||
-            views.has(*declaration.getParamDecl(param.argument)));
-  }
-
-  static bool isSeenOtherwise(Type &type, const OtherViews &views) {
-    StructType *first = structIn(&type);
-    SmallSetVector<StructType *, 8> open;
-    if (first) {
-      open.insert(first);
-    }
-    for (size_t i = 0; i < open.size(); i++) {
-      StructType *record = open[i];
-      StringRef name = record->isLiteral() ? StringRef() : record->getName();
-      if (name.starts_with("union.") || views.has(name)) {
-        return true;
-      }
-      for (Type *member : record->elements()) {
-        if (StructType *inner = structIn(member)) {
-          open.insert(inner);
-        }
-      }
-    }
-    return false;
-  }
-
   // Made where it is needed, as in few kernels.
   AddressReader &addresses() {
     if (!reader) {

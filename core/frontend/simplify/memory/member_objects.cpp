@@ -4,6 +4,9 @@
  */
 #include "core/frontend/simplify/memory/member_objects.h"
 
+#include "core/frontend/parse/clang_unit.h"
+
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -95,4 +98,59 @@ hls_frontend::accessesOfSeveral(const MemberObjects &objects) {
     }
   }
   return several;
+}
+
+const OtherViews *SeenOtherwise::find() const {
+  const clang::FunctionDecl *declaration =
+      views ? nullptr : unit.declaration(&signature);
+  if (declaration) {
+    views.emplace(*declaration);
+  }
+  return views ? &*views : nullptr;
+}
+
+bool SeenOtherwise::has(const Value &object) const {
+  const clang::FunctionDecl *declaration = unit.declaration(&signature);
+  const auto *argument = dyn_cast<Argument>(&object);
+  if (!argument) {
+    return hasType(*typeOfVariable(object));
+  }
+  // LLVM does not tell the types of arguments. A struct by value is several.
+  if (argument->getArgNo() >= signature.num_params) {
+    return true;
+  }
+  const hls_param &param = signature.params[argument->getArgNo()];
+  // One that lies in another argument has no declaration of its own.
+  return !param.variable &&
+         (param.argument >= declaration->getNumParams() ||
+          find()->has(*declaration->getParamDecl(param.argument)));
+}
+
+bool SeenOtherwise::hasType(Type &type) const {
+  StructType *first = structIn(&type);
+  SmallSetVector<StructType *, 8> open;
+  if (first) {
+    open.insert(first);
+  }
+  for (size_t i = 0; i < open.size(); i++) {
+    StructType *record = open[i];
+    StringRef name = record->isLiteral() ? StringRef() : record->getName();
+    if (name.starts_with("union.") || find()->has(name)) {
+      return true;
+    }
+    for (Type *member : record->elements()) {
+      if (StructType *inner = structIn(member)) {
+        open.insert(inner);
+      }
+    }
+  }
+  return false;
+}
+
+bool SeenOtherwise::mayHave(const Value &object) const {
+  const OtherViews *all = find();
+  const auto *argument = dyn_cast<Argument>(&object);
+  bool isVariable = argument && argument->getArgNo() < signature.num_params &&
+                    signature.params[argument->getArgNo()].variable;
+  return !all || (isVariable ? !all->isEmpty() : has(object));
 }

@@ -7,11 +7,15 @@
 
 #include "core/frontend/simplify/memory/object_layout.h"
 
+#include "core/frontend/tree/other_views.h"
+#include "hls/frontend.h"
+
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
+#include <optional>
 #include <vector>
 
 namespace hls_frontend {
@@ -32,6 +36,26 @@ MemberObjects findMemberObjects(llvm::Function &function,
 // of them says nothing about the others.
 llvm::SmallPtrSet<llvm::Instruction *, 8>
 accessesOfSeveral(const MemberObjects &objects);
+
+// The objects that the text sees in several ways, by pointers of other types or
+// by unions: what one of the ways calls a member may be several.
+class SeenOtherwise {
+public:
+  SeenOtherwise(const hls_unit &unit, const hls_signature &signature)
+      : unit(unit), signature(signature) {}
+
+  bool has(const llvm::Value &object) const;
+  // The same for those of which the text does not tell it, too.
+  bool mayHave(const llvm::Value &object) const;
+
+private:
+  bool hasType(llvm::Type &type) const;
+  const OtherViews *find() const;
+
+  const hls_unit &unit;
+  const hls_signature &signature;
+  mutable std::optional<OtherViews> views; // made where it is asked for
+};
 
 } // namespace hls_frontend
 

@@ -5,7 +5,6 @@
  * may be a memory of its own: an access asks its address then.
  */
 #include "core/frontend/parse/member_notes.h"
-#include "core/frontend/simplify/memory/member_objects.h"
 #include "core/frontend/simplify/pointers/pointer_codes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -53,7 +52,8 @@ SmallVector<int64_t, 2> PointerCodes::membersToAsk(Value &object,
   auto structBytes = static_cast<uint64_t>(all.structBytes());
   bool isWhole = structBytes && of(web).unit % structBytes == 0;
   bool isIndexed = isNoted && !MemberPlaces::isOfOne(all, noted);
-  if (all.isOneMember() || isWhole || (isIndexed && isTold(web, object))) {
+  if (all.isOneMember() || isWhole || (isIndexed && isTold(web, object)) ||
+      webs.isSeenOtherwise(object)) {
     return {};
   }
   PointerMembers::Places places;

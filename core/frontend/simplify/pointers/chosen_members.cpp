@@ -5,7 +5,6 @@
  * numbers that tell how far behind the begin of the object they are.
  */
 #include "core/frontend/parse/member_notes.h"
-#include "core/frontend/simplify/memory/member_objects.h"
 #include "core/frontend/simplify/pointers/pointer_steps.h"
 #include "core/frontend/simplify/pointers/pointer_webs.h"
 
@@ -64,7 +63,8 @@ bool PointerWebs::choosesMembers(const Web &web) const {
     return false;
   }
   ObjectLayout members = layoutOf(object, kernel, layout);
-  if (members.members.empty() || members.isOneMember()) {
+  if (members.members.empty() || members.isOneMember() ||
+      seen.mayHave(object)) {
     return false;
   }
   int64_t bytes = members.structBytes() ? members.structBytes() : members.bytes;

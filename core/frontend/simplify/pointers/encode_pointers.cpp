@@ -416,7 +416,8 @@ private:
 
 bool encodePointers(Function &function, const BulkMemory &memory) {
   const hls_signature &kernel = *memory.kernel;
-  PointerWebs webs(function, kernel);
+  SeenOtherwise seen(*memory.unit, kernel);
+  PointerWebs webs(function, kernel, seen);
   bool isFound = webs.find();
   checkSameArrays(function, webs, memory);
   bool changed = foldComparisons(function);

@@ -7,6 +7,8 @@
 #ifndef HLS_FRONTEND_POINTER_WEBS_H
 #define HLS_FRONTEND_POINTER_WEBS_H
 
+#include "core/frontend/simplify/memory/member_objects.h"
+
 #include "hls/signature.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -53,8 +55,10 @@ using Target = std::pair<llvm::Value *, int64_t>;
 
 class PointerWebs {
 public:
-  PointerWebs(llvm::Function &function, const hls_signature &kernel)
-      : function(function), kernel(kernel), layout(function.getDataLayout()) {}
+  PointerWebs(llvm::Function &function, const hls_signature &kernel,
+              const SeenOtherwise &seen)
+      : function(function), kernel(kernel), seen(seen),
+        layout(function.getDataLayout()) {}
 
   // Follows all pointers. Returns false when none of them needs another form.
   bool find();
@@ -94,6 +98,10 @@ public:
   // place of an array is that of its first element.
   int64_t placeBehind(llvm::Value *object, int64_t place,
                       const llvm::Value *address) const;
+  // Whether the members of an object may be more than they seem.
+  bool isSeenOtherwise(const llvm::Value &object) const {
+    return seen.mayHave(object);
+  }
   // The bytes of such a struct.
   int64_t structBytes(const llvm::Value &object) const;
   // The web of the pointers at a place; null when they stay what they are.
@@ -152,6 +160,7 @@ private:
 
   llvm::Function &function;
   const hls_signature &kernel;
+  const SeenOtherwise &seen;
   const llvm::DataLayout &layout;
   llvm::MapVector<llvm::Value *, Id> nodes;
   llvm::MapVector<PlaceInMemory, Id> places;
