@@ -67,17 +67,7 @@ void program_choices_set(program_choices *c, uint32_t choice, double value) {
   }
   note_new(c, it);
   list_there(c, choice);
-  program_clauses_change(&c->clauses, it->variable, before, value);
-}
-
-/* Forgets what is known. */
-static void forget(program_choices *c) {
-  program_clauses_clear(&c->clauses);
-  c->is_hopeless = false;
-  for (uint32_t i = 0; i < c->count; i++) {
-    c->all[i].lower = variable_of(c, i)->lower;
-    c->all[i].upper = variable_of(c, i)->upper;
-  }
+  program_clauses_change(c->clauses, it->variable, before, value);
 }
 
 void program_choices_set_rate(program_choices *c, size_t rate, double value) {
@@ -91,12 +81,57 @@ void program_choices_set_rate(program_choices *c, size_t rate, double value) {
   c->raised = (uint32_t)rate;
 }
 
+/* A choice that has to be so is known. */
+static void narrow(program_choices *c, const clause_choice *only) {
+  program_choice *it = &c->all[c->choice_of[only->variable]];
+  if (only->sign > 0) {
+    it->lower = only->than + 1;
+  } else {
+    it->upper = only->than - 1;
+  }
+}
+
+/* What clauses of one choice tell, or of none. */
+static void read_clause(program_choices *c, const program_clause *clause) {
+  c->is_hopeless = c->is_hopeless || clause->count == 0;
+  if (clause->count == 1) {
+    narrow(c, &c->clauses->choices[clause->first]);
+  }
+}
+
+/* The store for a rate, which is another one's otherwise. */
+static known_clauses *store_of(program_choices *c, uint32_t rate,
+                               double value) {
+  for (size_t i = 0; i < PROGRAM_CHOICES_STORES; i++) {
+    if (c->stores[i].rate == rate && c->stores[i].value == value) {
+      return &c->stores[i];
+    }
+  }
+  /* The first one is for the rates that are kept. */
+  c->last_store = c->last_store % (PROGRAM_CHOICES_STORES - 1) + 1;
+  known_clauses *store = &c->stores[c->last_store];
+  store->rate = rate;
+  store->value = value;
+  program_clauses_clear(&store->clauses);
+  c->clauses = c->clauses == &store->clauses ? NULL : c->clauses;
+  return store;
+}
+
 void program_choices_recall(program_choices *c) {
   double value = c->raised == NONE ? 0 : c->program->variables[c->raised].value;
-  if (c->raised != c->known_rate || value != c->known_value) {
-    forget(c);
-    c->known_rate = c->raised;
-    c->known_value = value;
+  program_clauses *clauses = &store_of(c, c->raised, value)->clauses;
+  if (clauses == c->clauses) {
+    return;
+  }
+  c->clauses = clauses;
+  c->is_hopeless = false;
+  for (uint32_t i = 0; i < c->count; i++) {
+    c->all[i].lower = variable_of(c, i)->lower;
+    c->all[i].upper = variable_of(c, i)->upper;
+  }
+  program_clauses_wake(clauses);
+  for (size_t i = 0; i < clauses->num_clauses; i++) {
+    read_clause(c, &clauses->clauses[i]);
   }
 }
 
@@ -134,7 +169,7 @@ static bool add_term(program_choices *c, const milp_term *term) {
   bool is_so = sign > 0 ? v->value > than + HALF : v->value < than - HALF;
   return is_so || than + sign < it->lower - HALF ||
          than + sign > it->upper + HALF ||
-         program_clauses_add(&c->clauses, it->variable, sign, than);
+         program_clauses_add(c->clauses, it->variable, sign, than);
 }
 
 static void learn_row(const least_row *row, void *user) {
@@ -144,27 +179,14 @@ static void learn_row(const least_row *row, void *user) {
   }
 }
 
-/* A choice that has to be so is known. */
-static void narrow(program_choices *c, const clause_choice *only) {
-  program_choice *it = &c->all[c->choice_of[only->variable]];
-  if (only->sign > 0) {
-    it->lower = only->than + 1;
-  } else {
-    it->upper = only->than - 1;
-  }
-}
-
 bool program_choices_learn(program_choices *c) {
-  if (c->values.violated == NONE || !program_clauses_begin(&c->clauses)) {
+  if (c->values.violated == NONE || !program_clauses_begin(c->clauses)) {
     return false;
   }
   least_values_follow(&c->values, c->values.violated, learn_row, c);
-  const program_clause *clause = program_clauses_end(&c->clauses);
-  if (clause && clause->count == 0) {
-    c->is_hopeless = true;
-  }
-  if (clause && clause->count == 1) {
-    narrow(c, &c->clauses.choices[clause->first]);
+  const program_clause *clause = program_clauses_end(c->clauses);
+  if (clause) {
+    read_clause(c, clause);
   }
   return clause != NULL;
 }
@@ -179,11 +201,24 @@ static void clear_changed(program_choices *c) {
   c->raised = NONE;
 }
 
+/* Forgets what is so only at the rates that were kept. */
+static void forget(program_choices *c) {
+  for (size_t i = 0; i < PROGRAM_CHOICES_STORES; i++) {
+    program_clauses_clear(&c->stores[i].clauses);
+  }
+  c->clauses = NULL;
+  c->raised = NONE;
+  program_choices_recall(c);
+}
+
 void program_choices_keep(program_choices *c) {
   for (size_t i = 0; i < c->num_changed; i++) {
     c->all[c->changed[i]].kept = variable_of(c, c->changed[i])->value;
   }
   least_values_keep(&c->values);
+  if (c->raised != NONE) {
+    forget(c);
+  }
   clear_changed(c);
 }
 
@@ -236,19 +271,31 @@ static bool list_all(program_choices *c, const buffer_program *p,
   return true;
 }
 
+static bool start_stores(program_choices *c, arena_pool *memory) {
+  static const double none = -1;
+  bool ok = true;
+  for (size_t i = 0; ok && i < PROGRAM_CHOICES_STORES; i++) {
+    known_clauses *store = &c->stores[i];
+    *store = (known_clauses){.rate = NONE, .value = i == 0 ? 0 : none};
+    ok = program_clauses_start(&store->clauses, c->program, memory);
+  }
+  c->clauses = &c->stores[0].clauses;
+  return ok;
+}
+
 bool program_choices_begin(program_choices *c, buffer_program *p,
                            const bool *is_choice, uint64_t steps,
                            arena_pool *memory, bool *is_possible) {
-  *c = (program_choices){
-      .program = &p->program, .raised = NONE, .known_rate = NONE};
+  *c = (program_choices){.program = &p->program, .raised = NONE};
   bool is_known =
       least_values_begin(&c->values, &p->program, is_choice, memory);
   c->values.steps = steps;
   *is_possible = is_known && least_values_start(&c->values);
-  return !memory->failed && list_all(c, p, memory) &&
-         program_clauses_start(&c->clauses, &p->program, memory);
+  return !memory->failed && list_all(c, p, memory) && start_stores(c, memory);
 }
 
 void program_choices_finish(program_choices *c) {
-  program_clauses_finish(&c->clauses);
+  for (size_t i = 0; i < PROGRAM_CHOICES_STORES; i++) {
+    program_clauses_finish(&c->stores[i].clauses);
+  }
 }

@@ -24,6 +24,16 @@ typedef struct program_choice {
   bool is_new;         /* since values were found */
 } program_choice;
 
+/* What has been learned at the rates that are kept, but for one. */
+typedef struct known_clauses {
+  uint32_t rate; /* variable, or NONE */
+  double value;
+  program_clauses clauses;
+} known_clauses;
+
+/* At so many rates something is known at the same time. */
+enum { PROGRAM_CHOICES_STORES = 12 };
+
 /* Zero-initialise; finish() in every case. */
 typedef struct program_choices {
   milp_program *program;
@@ -40,11 +50,11 @@ typedef struct program_choices {
   double cost;    /* of all that has changed */
   uint64_t moves; /* so far */
   least_values values;
-  uint32_t raised;         /* variable of a rate that is not kept, or NONE */
-  program_clauses clauses; /* at the rates that are kept, but for this one: */
-  uint32_t known_rate;     /* variable, or NONE */
-  double known_value;
-  bool is_hopeless;       /* nothing makes the program possible at these */
+  uint32_t raised; /* variable of a rate that is not kept, or NONE */
+  known_clauses stores[PROGRAM_CHOICES_STORES];
+  size_t last_store;        /* that has been forgotten for another rate */
+  program_clauses *clauses; /* of the store in use */
+  bool is_hopeless;       /* nothing makes the program possible at its rates */
   bool adds_no_registers; /* where a walk mends something */
 } program_choices;
 
@@ -70,7 +80,7 @@ void program_choices_set_rate(program_choices *c, size_t rate, double value);
  * last; false as well when the steps have ended. */
 bool program_choices_fit(program_choices *c);
 
-/* Forgets what has been learned at another rate. */
+/* Recalls what has been learned at these rates, before something is learned. */
 void program_choices_recall(program_choices *c);
 
 /* Learns why they were not possible. Returns false when out of memory, or where

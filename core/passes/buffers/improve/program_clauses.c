@@ -68,26 +68,42 @@ static void set_mended(program_clauses *c, uint32_t clause) {
   c->clauses[c->broken[at]].broken_at = at < c->num_broken ? at : NONE;
 }
 
+/* Counts the choices of a clause that are so. */
+static void count_true(program_clauses *c, uint32_t number) {
+  program_clause *clause = &c->clauses[number];
+  clause->num_true = 0;
+  for (uint32_t i = clause->first; i < clause->first + clause->count; i++) {
+    const clause_choice *choice = &c->choices[i];
+    clause->num_true +=
+        is_so(choice, c->program->variables[choice->variable].value);
+  }
+  c->looks += clause->count;
+  clause->broken_at = NONE;
+  if (clause->num_true == 0) {
+    set_broken(c, number);
+  }
+}
+
 const program_clause *program_clauses_end(program_clauses *c) {
   if (c->failed) {
     return NULL;
   }
   program_clause *clause = &c->clauses[c->num_clauses];
-  for (uint32_t i = 0; i < clause->count; i++) {
-    uint32_t number = clause->first + i;
-    clause_choice *choice = &c->choices[number];
+  for (uint32_t i = clause->first; i < clause->first + clause->count; i++) {
+    clause_choice *choice = &c->choices[i];
     choice->next = c->first_choices[choice->variable];
-    c->first_choices[choice->variable] = number;
-    clause->num_true +=
-        is_so(choice, c->program->variables[choice->variable].value);
+    c->first_choices[choice->variable] = i;
   }
-  c->looks += clause->count;
   c->num_choices += clause->count;
-  if (clause->num_true == 0) {
-    set_broken(c, (uint32_t)c->num_clauses);
-  }
-  c->num_clauses++;
+  count_true(c, (uint32_t)c->num_clauses++);
   return clause;
+}
+
+void program_clauses_wake(program_clauses *c) {
+  c->num_broken = 0;
+  for (uint32_t i = 0; i < c->num_clauses; i++) {
+    count_true(c, i);
+  }
 }
 
 void program_clauses_clear(program_clauses *c) {

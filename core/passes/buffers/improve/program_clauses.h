@@ -75,6 +75,9 @@ const program_clause *program_clauses_end(program_clauses *clauses);
 /* Forgets all of them. */
 void program_clauses_clear(program_clauses *clauses);
 
+/* Looks at all of them anew, when variables have changed without a word. */
+void program_clauses_wake(program_clauses *clauses);
+
 /* Tells that a variable has changed. */
 void program_clauses_change(program_clauses *clauses, uint32_t variable,
                             double before, double after);

@@ -103,7 +103,7 @@ bool program_search_make(buffer_program *p, const bool *is_choice,
     *found = rate_search_make(p, &c, of_rates);
     c.values.steps += left - of_rates;
     *found = (turns && make_rounds(&c, turns)) || *found;
-    ok = turns && !c.clauses.failed;
+    ok = turns && !c.clauses->failed;
   }
   *steps = ok ? c.values.steps : 0;
   program_choices_finish(&c);

@@ -47,7 +47,7 @@ static void make_move(program_choices *c, const walk_move *best) {
 
 static double gain_of(program_choices *c, uint32_t choice, double value) {
   uint32_t variable = c->all[choice].variable;
-  return program_clauses_gain(&c->clauses, variable,
+  return program_clauses_gain(c->clauses, variable,
                               c->program->variables[variable].value, value);
 }
 
@@ -65,7 +65,7 @@ static void let_go(program_choices *c) {
       note_move(c, &best, &move);
     }
   }
-  c->clauses.looks += c->num_there;
+  c->clauses->looks += c->num_there;
   make_move(c, &best);
 }
 
@@ -73,7 +73,7 @@ static void let_go(program_choices *c) {
  * what it costs. */
 static void mend(program_choices *c) {
   walk_move best = {0};
-  const program_clauses *clauses = &c->clauses;
+  const program_clauses *clauses = c->clauses;
   const program_clause *clause =
       &clauses->clauses[clauses->broken[c->moves % clauses->num_broken]];
   for (uint32_t i = clause->first; i < clause->first + clause->count; i++) {
@@ -93,7 +93,7 @@ static void mend(program_choices *c) {
       note_move(c, &best, &move);
     }
   }
-  program_clauses_weigh(&c->clauses);
+  program_clauses_weigh(c->clauses);
   make_move(c, &best);
 }
 
@@ -101,10 +101,10 @@ bool program_walk_make(program_choices *c, double limit, int moves) {
   program_choices_recall(c);
   uint64_t last = c->moves + (uint64_t)moves;
   while (c->moves < last && c->values.steps > 0 && !c->is_hopeless) {
-    uint64_t looks = c->clauses.looks;
+    uint64_t looks = c->clauses->looks;
     if (c->cost >= limit) {
       let_go(c);
-    } else if (c->clauses.num_broken > 0) {
+    } else if (c->clauses->num_broken > 0) {
       mend(c);
     } else if (program_choices_fit(c)) {
       return true;
@@ -112,7 +112,7 @@ bool program_walk_make(program_choices *c, double limit, int moves) {
       return false;
     }
     least_values_spend(&c->values,
-                       1 + (c->clauses.looks - looks) / LOOKS_OF_A_STEP);
+                       1 + (c->clauses->looks - looks) / LOOKS_OF_A_STEP);
   }
   return false;
 }

@@ -13,7 +13,7 @@
 static const double FIRST_RAISE = 0.01, LEAST_RAISE = 0.001;
 
 /* The moves of a walk. Few are enough for most. */
-enum { FEWEST_MOVES = 16, MOST_MOVES = 512 };
+enum { FEWEST_MOVES = 16, MOST_MOVES = 256 };
 
 /* So many rates are tried to find the most that is possible. */
 enum { MOST_TRIED = 16 };
@@ -70,40 +70,49 @@ static bool raise(program_choices *c, size_t variable, double value,
   return found;
 }
 
-/* The same, with fewer moves first, and without more registers first: where a
- * loop needs room in many places, these make more late than they help. */
-static bool raise_by_few(program_choices *c, size_t variable, double value) {
+/* The same, without more registers first: where a loop needs room in many
+ * places, these make more late than they help. */
+static bool raise_either_way(program_choices *c, size_t variable, double value,
+                             int moves) {
   const milp_variable *rate = &c->program->variables[variable];
-  bool found = false;
-  for (int moves = FEWEST_MOVES;
-       value > rate->value && value <= rate->upper && !found &&
-       moves <= MOST_MOVES && c->values.steps > 0;
-       moves *= 2) {
-    c->adds_no_registers = true;
-    found = raise(c, variable, value, moves);
-    c->adds_no_registers = false;
-    found = found || raise(c, variable, value, moves);
+  if (value <= rate->value || value > rate->upper || c->values.steps == 0) {
+    return false;
   }
-  return found;
+  c->adds_no_registers = true;
+  bool found = raise(c, variable, value, moves);
+  c->adds_no_registers = false;
+  return found || raise(c, variable, value, moves);
 }
 
-/* By little, or to the most that may be. */
-static bool raise_somehow(program_choices *c, size_t variable) {
-  const milp_variable *rate = &c->program->variables[variable];
-  return raise_by_few(c, variable, rate->value * (1 + FIRST_RAISE)) ||
-         raise_by_few(c, variable, rate->upper);
-}
-
-/* Raises the rates of fastest ways, or those of all. Returns whether any is. */
-static bool raise_all(const buffer_program *p, program_choices *c,
-                      bool are_fastest) {
+/* Raises each rate by little, or to the most that there may be. Returns whether
+ * any is raised. */
+static bool raise_each(const buffer_program *p, program_choices *c,
+                       bool are_fastest, bool by_little, int moves) {
   bool any = false;
   for (size_t i = 0; i < p->num_rates; i++) {
-    const loop_rate *rate = &p->rates[i];
-    while (rate->is_fastest == are_fastest &&
-           raise_somehow(c, rate->variable)) {
+    const loop_rate *it = &p->rates[i];
+    const milp_variable *rate = &c->program->variables[it->variable];
+    while (it->is_fastest == are_fastest &&
+           raise_either_way(c, it->variable,
+                            by_little ? rate->value * (1 + FIRST_RAISE)
+                                      : rate->upper,
+                            moves)) {
       any = true;
     }
+  }
+  return any;
+}
+
+/* Raises all, with few moves first. */
+static bool raise_all(const buffer_program *p, program_choices *c,
+                      bool by_little) {
+  bool any = false;
+  for (int moves = FEWEST_MOVES; moves <= MOST_MOVES && c->values.steps > 0;
+       moves *= 2) {
+    /* What is known of the fastest ways is so of each iteration that takes one:
+     * no other one waits for both sides of a branch. */
+    any = raise_each(p, c, true, by_little, moves) || any;
+    any = raise_each(p, c, false, by_little, moves) || any;
   }
   return any;
 }
@@ -111,8 +120,6 @@ static bool raise_all(const buffer_program *p, program_choices *c,
 bool rate_search_make(const buffer_program *p, program_choices *c,
                       uint64_t steps) {
   c->values.steps = steps;
-  /* What is known of the fastest ways is so of each iteration that takes one:
-   * no other one waits for both sides of a branch. */
   bool any = raise_all(p, c, true);
   return raise_all(p, c, false) || any;
 }
