@@ -33,7 +33,7 @@ enum { MOST_PROGRAMS = 4, PART_LEFT = 5 };
 
 /* So many steps are taken for all of these, fewer for each operation: the other
  * passes take longer for these, too. */
-static const uint64_t MOST_STEPS = 2500000, FEWER_STEPS = 1500;
+static const uint64_t MOST_STEPS = 3500000, FEWER_STEPS = 3400;
 
 typedef struct improve_options {
   double period;
