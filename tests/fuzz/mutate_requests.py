@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Asks one daemon about damaged kernels, in C and in MLIR.
 
-usage: mutate_requests.py [--hlsc FILE] [--language c|mlir|types]
+usage: mutate_requests.py [--hlsc FILE] [--language c|mlir|types|slips]
                           [--from SEED] [--count N] [--jobs N] [--keep DIR]
                           [--patience S]
 
 Takes the kernels of tests/kernels, or the pieces of MLIR in tests/filecheck and
 what those kernels become, damages them (damage_c.py, mutate_mlir.py), or takes
-kernels with odd types as they are (odd_types.py), and sends each to `verify`, `lower` and `emit-rtl`. Every request has an answer: a result
+kernels with odd types as they are (odd_types.py), and sends each to `verify`,
+`lower` and `emit-rtl`. Programs with one slip each (slips.py) are only verified:
+nearly all are errors. Every request has an answer: a result
 with diagnostics that have a place, of which one is an error exactly when the
 request did not succeed. No worker is lost, no request is late, and what verify
 has nothing against has a circuit. What is otherwise is kept in DIR. Ends with a
@@ -30,6 +32,7 @@ import tempfile
 import damage_c
 import mutate_mlir
 import odd_types
+import slips
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
@@ -41,6 +44,7 @@ STAGES = ["llvm", "cf", "handshake", "handshake-buffered", "hw",
 # The text does not say what to do, which is the client's affair.
 ASKED_WRONGLY = {"unknown-kernel", "invalid-params"}
 ERROR = 1  # the severity
+SLIP_STEP = 3001  # a prime: some slips are from all over the programs
 
 
 class Inputs(collections.abc.Sequence):
@@ -88,6 +92,9 @@ class Asker:
         if self.language == "types":
             self.inputs = odd_types.texts()
             return
+        if self.language == "slips":
+            self.inputs = slips.texts()
+            return
         if self.language == "c":
             for path in paths:
                 with open(path, encoding="utf-8") as file:
@@ -104,8 +111,12 @@ class Asker:
         return run.stdout if run.returncode == 0 else ""
 
     def text(self, seed):
+        """The ending of its file, and the text."""
         if self.language == "types":
-            return damage_c.PRELUDE + self.inputs[seed % len(self.inputs)]
+            return ".c", (damage_c.PRELUDE +
+                          self.inputs[seed % len(self.inputs)])
+        if self.language == "slips":
+            return self.inputs[seed * SLIP_STEP % len(self.inputs)]
         dice = random.Random(seed)
         text = dice.choice(self.inputs)
         module = damage_c if self.language == "c" else mutate_mlir
@@ -113,7 +124,9 @@ class Asker:
             text = module.damage(text, self.inputs, dice)
         # hlsc sends nothing but UTF-8 text.
         text = text.replace("\0", "")
-        return (damage_c.PRELUDE if self.language == "c" else "") + text
+        if self.language == "c":
+            return ".c", damage_c.PRELUDE + text
+        return ".mlir", text
 
     def ask(self, seed, path):
         """("accepted" | "refused", "") or ("failed", what is wrong)"""
@@ -122,6 +135,9 @@ class Asker:
                    str(1000 * self.patience), path]
         if self.language == "types":
             options += ["-std=gnu2x", "--kernel", "kernel"]
+        if self.language == "slips":
+            options += ["--kernel", "kernel"]
+            return judge(self.run("verify", *options))
         if self.language == "c":
             options += [f"-std={['gnu2x', 'gnu17', 'gnu89'][seed % 3]}", "-I",
                         KERNELS]
@@ -161,8 +177,7 @@ def judge(run):
 
 
 def test(asker, arguments, seed):
-    text = asker.text(seed)
-    ending = ".mlir" if asker.language == "mlir" else ".c"
+    ending, text = asker.text(seed)
     path = os.path.join(asker.directory, f"mutant{seed}{ending}")
     with open(path, "w", encoding="utf-8", errors="replace") as file:
         file.write(text)
@@ -180,7 +195,8 @@ def main():
         description=__doc__.split("\n\n", maxsplit=1)[0])
     parser.add_argument("--hlsc",
                         default=os.path.join(ROOT, "build", "bin", "hlsc"))
-    parser.add_argument("--language", choices=["c", "mlir", "types"], default="c")
+    parser.add_argument("--language", default="c",
+                        choices=["c", "mlir", "types", "slips"])
     parser.add_argument("--from", dest="first", type=int, default=0)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())

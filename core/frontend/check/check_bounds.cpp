@@ -7,6 +7,7 @@
 #include "core/frontend/check/check.h"
 #include "core/frontend/check/unreached.h"
 #include "core/frontend/tree/ast_visitor.h"
+#include "core/frontend/tree/soundness.h"
 
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -167,13 +168,14 @@ private:
 
   // Returns false when it is not known how far.
   bool move(Place &place, const Expr &by, bool isNegative) const {
-    Expr::EvalResult result;
-    if (!place.argument || by.isValueDependent() ||
-        !by.getType()->isIntegralOrUnscopedEnumerationType() ||
-        !by.EvaluateAsInt(result, ast)) {
+    std::optional<llvm::APSInt> value;
+    if (place.argument && by.getType()->isIntegralOrUnscopedEnumerationType()) {
+      value = integerOf(by, ast);
+    }
+    if (!value) {
       return false;
     }
-    llvm::APSInt number = result.Val.getInt();
+    llvm::APSInt number = *value;
     number = llvm::APSInt(number.extend(number.getBitWidth() + 1), false);
     unsigned bits =
         std::max(number.getBitWidth(), place.index.getBitWidth()) + 1;

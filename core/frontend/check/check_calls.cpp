@@ -6,6 +6,7 @@
 #include "core/frontend/library/library.h"
 #include "core/frontend/tree/ast_visitor.h"
 #include "core/frontend/tree/other_files.h"
+#include "core/frontend/tree/soundness.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -210,7 +211,10 @@ void diagnoseLibraryCall(Check &check, const Call &place,
 
 void checkComparison(Check &check, const Call &place, StringRef name) {
   const CallExpr &call = place.call;
-  Expr::EvalResult bytes;
+  std::optional<llvm::APSInt> bytes;
+  if (call.getNumArgs() == 4) {
+    bytes = integerOf(*call.getArg(2), check.unit.ast());
+  }
   const FunctionDecl *comparison = comparisonOf(call);
   if (!comparison ||
       (!comparison->hasBody() && !isDefinedElsewhere(*comparison))) {
@@ -218,10 +222,7 @@ void checkComparison(Check &check, const Call &place, StringRef name) {
              "'" + name.str() +
                  "' compares with a function that is not known here; give "
                  "it the name of one that the program defines");
-  } else if (name == "qsort" &&
-             (call.getNumArgs() != 4 ||
-              !call.getArg(2)->EvaluateAsInt(bytes, check.unit.ast()) ||
-              !isSortable(bytes.Val.getInt().getZExtValue()))) {
+  } else if (name == "qsort" && !(bytes && isSortable(bytes->getZExtValue()))) {
     diagnose(check, place, "unsupported-external-call",
              "'qsort' sorts elements of 1, 2, 4 or 8 bytes; sort their "
              "indices, or write the sort in C");
@@ -313,7 +314,7 @@ void checkCall(Check &check, const Call &place) {
 bool hls_frontend::isConstantCall(const CallExpr &call,
                                   const FunctionDecl &callee) {
   Expr::EvalResult result;
-  return callee.getBuiltinID() &&
+  return callee.getBuiltinID() && !call.isValueDependent() &&
          call.EvaluateAsRValue(result, callee.getASTContext()) &&
          !result.HasSideEffects;
 }

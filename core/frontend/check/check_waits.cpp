@@ -5,6 +5,7 @@
  */
 #include "core/frontend/check/check.h"
 #include "core/frontend/check/token_flow.h"
+#include "core/frontend/tree/soundness.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Lex/Lexer.h"
@@ -166,17 +167,13 @@ private:
 
   // A number that has the same value in the other type.
   bool isConstantOf(const Expr &expression, QualType type) const {
-    Expr::EvalResult result;
-    if (!expression.getType()->isIntegralOrEnumerationType() ||
-        !expression.EvaluateAsInt(result, ast)) {
-      return false;
-    }
-    const llvm::APSInt &value = result.Val.getInt();
-    return !type->isIntegerType() ||
-           (type->isUnsignedIntegerType()
-                ? value.isNonNegative() &&
-                      value.getActiveBits() <= ast.getIntWidth(type)
-                : value.getSignificantBits() <= ast.getIntWidth(type));
+    std::optional<llvm::APSInt> value = integerOf(expression, ast);
+    return value &&
+           (!type->isIntegerType() ||
+            (type->isUnsignedIntegerType()
+                 ? value->isNonNegative() &&
+                       value->getActiveBits() <= ast.getIntWidth(type)
+                 : value->getSignificantBits() <= ast.getIntWidth(type)));
   }
 
   // C converts what it is given; here that would change what is passed on.

@@ -6,6 +6,7 @@
 
 #include "core/frontend/tree/ast_visitor.h"
 #include "core/frontend/tree/function_facts.h"
+#include "core/frontend/tree/soundness.h"
 
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/SmallString.h"
@@ -29,15 +30,16 @@ public:
     if (!callee || callee->getCanonicalDecl() != function.getCanonicalDecl()) {
       return true;
     }
-    Expr::EvalResult result;
+    std::optional<llvm::APSInt> passed;
     calls++;
-    if (index >= call->getNumArgs() ||
-        !call->getArg(index)->EvaluateAsInt(result, ast) ||
-        (value && !llvm::APSInt::isSameValue(*value, result.Val.getInt()))) {
+    if (index < call->getNumArgs()) {
+      passed = integerOf(*call->getArg(index), ast);
+    }
+    if (!passed || (value && !llvm::APSInt::isSameValue(*value, *passed))) {
       differ = true;
       return false;
     }
-    value = result.Val.getInt();
+    value = passed;
     return true;
   }
 
@@ -131,12 +133,11 @@ void makeConstant(hls_unit &unit, hls_diagnostic *diagnostic,
   const VarDecl *definition = variable.getInitializingDeclaration();
   SourceLocation type =
       definition ? definition->getTypeSpecStartLoc() : SourceLocation();
-  Expr::EvalResult result;
   if (type.isInvalid() || type.isMacroID() || !definition->getInit() ||
       definition != variable.getFirstDecl() ||
       definition != variable.getMostRecentDecl() || !isAlone(*definition) ||
       definition->getType().isVolatileQualified() ||
-      !definition->getInit()->EvaluateAsInt(result, unit.ast())) {
+      !integerOf(*definition->getInit(), unit.ast())) {
     return;
   }
   OnlyRead search(variable);

@@ -8,6 +8,7 @@
 
 #include "core/frontend/files/clang_invocation.h"
 #include "core/frontend/tree/ast_visitor.h"
+#include "core/frontend/tree/soundness.h"
 
 #include "clang/AST/Expr.h"
 
@@ -25,12 +26,9 @@ constexpr unsigned long long maxValues = 1ULL << 24;
 
 // The size of an object; 0 where it has none yet.
 unsigned long long bytesOf(const hls_unit &unit, QualType type) {
-  if (type->isDependentType() || !type->isConstantSizeType() ||
-      type->isIncompleteType()) {
-    return 0;
-  }
-  return static_cast<unsigned long long>(
-      unit.ast().getTypeSizeInChars(type).getQuantity());
+  return hasSize(type) ? static_cast<unsigned long long>(
+                             unit.ast().getTypeSizeInChars(type).getQuantity())
+                       : 0;
 }
 
 // Whether an initialiser says no more than that all is zero.

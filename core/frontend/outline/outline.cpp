@@ -33,7 +33,9 @@ bool precedes(const hls_range &a, const hls_range &b) {
 class OutlineVisitor : public AstVisitor {
 public:
   OutlineVisitor(hls_unit &unit, hls_outline &outline)
-      : unit(unit), outline(outline) {}
+      : AstVisitor(/*skipsUnevaluated=*/false, /*visitsInstances=*/false,
+                   /*visitsMistakes=*/true),
+        unit(unit), outline(outline) {}
 
   bool TraverseFunctionDecl(FunctionDecl *function,
                             llvm::function_ref<bool()> walk) override {

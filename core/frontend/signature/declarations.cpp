@@ -9,6 +9,7 @@
 #include "core/frontend/signature/pointer_sizes.h"
 #include "core/frontend/signature/return_statements.h"
 #include "core/frontend/signature/struct_members.h"
+#include "core/frontend/tree/soundness.h"
 
 #include "llvm/ADT/StringSet.h"
 
@@ -281,7 +282,7 @@ private:
       return {};
     }
     PointerSize size = sizes.sizeOf(decl);
-    if (size.elements == 0 || size.element->isIncompleteType()) {
+    if (size.elements == 0 || !hls_frontend::hasSize(size.element)) {
       return {};
     }
     unit.passedPointers[&decl].mayBeNull = size.mayBeNull;
@@ -429,11 +430,10 @@ private:
                                           llvm::ArrayRef<int64_t> shape) const {
     llvm::SmallVector<int64_t, 4> strides(shape.size());
     uint64_t stride =
-        element->isIncompleteType() || element->isFunctionType() ||
-                !hls_frontend::hasLayout(element)
-            ? 0
-            : static_cast<uint64_t>(
-                  unit.ast().getTypeSizeInChars(element).getQuantity());
+        hls_frontend::hasSize(element)
+            ? static_cast<uint64_t>(
+                  unit.ast().getTypeSizeInChars(element).getQuantity())
+            : 0;
     for (size_t i = shape.size(); i-- > 0;) {
       strides[i] = static_cast<int64_t>(stride);
       stride *= static_cast<uint64_t>(shape[i]);

@@ -4,6 +4,8 @@
  */
 #include "core/frontend/signature/known_numbers.h"
 
+#include "core/frontend/tree/soundness.h"
+
 #include "hls/work.h"
 
 #include "clang/AST/ASTContext.h"
@@ -30,12 +32,11 @@ heldBy(QualType type, std::optional<int64_t> value, const ASTContext &ast) {
 }
 
 std::optional<int64_t> KnownNumbers::valueOf(const Expr *number) {
-  Expr::EvalResult result;
   if (number->isValueDependent()) {
     return std::nullopt;
   }
-  if (number->EvaluateAsInt(result, ast)) {
-    return result.Val.getInt().tryExtValue();
+  if (std::optional<llvm::APSInt> value = integerOf(*number, ast)) {
+    return value->tryExtValue();
   }
   number = number->IgnoreParens();
   if (const auto *cast = dyn_cast<CastExpr>(number)) {

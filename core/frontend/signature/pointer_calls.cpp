@@ -5,6 +5,7 @@
  */
 #include "core/frontend/signature/pointer_sizes.h"
 #include "core/frontend/tree/other_files.h"
+#include "core/frontend/tree/soundness.h"
 
 #include "hls/work.h"
 
@@ -26,11 +27,12 @@ static bool isPointerToPointers(QualType type) {
 std::optional<int64_t>
 PointerSizes::writtenSize(const ParmVarDecl &param) const {
   for (const auto *note : param.specific_attrs<AnnotateAttr>()) {
-    Expr::EvalResult result;
-    if (note->getAnnotation() == "hls_elements" && note->args_size() == 1 &&
-        (*note->args_begin())->EvaluateAsInt(result, unit.ast())) {
-      return static_cast<int64_t>(
-          result.Val.getInt().getLimitedValue(INT64_MAX));
+    std::optional<llvm::APSInt> number;
+    if (note->getAnnotation() == "hls_elements" && note->args_size() == 1) {
+      number = integerOf(**note->args_begin(), unit.ast());
+    }
+    if (number) {
+      return static_cast<int64_t>(number->getLimitedValue(INT64_MAX));
     }
   }
   std::string name = param.getName().str();

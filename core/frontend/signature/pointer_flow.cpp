@@ -4,6 +4,7 @@
  */
 #include "core/frontend/signature/pointer_flow.h"
 #include "core/frontend/tree/other_files.h"
+#include "core/frontend/tree/soundness.h"
 
 #include "hls/work.h"
 
@@ -271,9 +272,9 @@ public:
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *element) override {
-    Expr::EvalResult index;
-    if (element->getIdx()->EvaluateAsInt(index, param.getASTContext()) &&
-        index.Val.getInt().isZero()) {
+    std::optional<llvm::APSInt> index =
+        integerOf(*element->getIdx(), param.getASTContext());
+    if (index && index->isZero()) {
       needFirst(element->getBase());
     }
     return true;

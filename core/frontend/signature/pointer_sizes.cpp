@@ -4,7 +4,7 @@
  */
 #include "core/frontend/signature/pointer_sizes.h"
 
-#include "core/frontend/signature/struct_members.h"
+#include "core/frontend/tree/soundness.h"
 
 #include "hls/work.h"
 
@@ -34,11 +34,9 @@ const PointerFlow &PointerSizes::flow() {
 }
 
 std::optional<int64_t> PointerSizes::bytesOf(QualType type) const {
-  if (type->isIncompleteType() || type->isFunctionType() ||
-      type->isVariableArrayType() || !hasLayout(type)) {
-    return std::nullopt;
-  }
-  return unit.ast().getTypeSizeInChars(type).getQuantity();
+  return hasSize(type)
+             ? std::optional(unit.ast().getTypeSizeInChars(type).getQuantity())
+             : std::nullopt;
 }
 
 std::optional<int64_t> PointerSizes::valueOf(const Expr *number) {

@@ -3,6 +3,7 @@
  * Types of C as the data of channels.
  */
 #include "core/frontend/signature/declarations.h"
+#include "core/frontend/tree/soundness.h"
 
 using namespace clang;
 
@@ -13,7 +14,7 @@ hls_scalar hls_frontend::scalarOf(const ASTContext &ast, QualType type) {
     scalar.kind = HLS_SCALAR_VOID;
     return scalar;
   }
-  if (canonical->isIncompleteType() || canonical->isDependentType()) {
+  if (!hasSize(canonical)) {
     return scalar;
   }
   if (canonical->isIntegralOrEnumerationType()) {

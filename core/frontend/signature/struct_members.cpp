@@ -4,6 +4,8 @@
  */
 #include "core/frontend/signature/struct_members.h"
 
+#include "core/frontend/tree/soundness.h"
+
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
@@ -303,21 +305,6 @@ QualType hls_frontend::structBehind(const ASTContext &ast, QualType type) {
     }
     type = array->getElementType();
   }
-}
-
-// Structures hold each other in no circle but through pointers, which are not
-// followed.
-bool hls_frontend::hasLayout(QualType type) {
-  const RecordDecl *record =
-      type->getBaseElementTypeUnsafe()->getAsRecordDecl();
-  if (!record || !record->getDefinition()) {
-    return !record;
-  }
-  record = record->getDefinition();
-  return !record->isInvalidDecl() &&
-         llvm::all_of(record->fields(), [](const FieldDecl *field) {
-           return !field->isInvalidDecl() && hasLayout(field->getType());
-         });
 }
 
 const char *

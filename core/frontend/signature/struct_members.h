@@ -33,10 +33,6 @@ clang::QualType plainArray(const clang::ASTContext &ast, clang::QualType type);
 clang::QualType structBehind(const clang::ASTContext &ast,
                              clang::QualType type);
 
-// Whether a type can be laid out. A structure cannot that has a mistake in it,
-// however deep, or no definition: Clang must not be asked for the size of one.
-bool hasLayout(clang::QualType type);
-
 // Whether a value of the type has no bits, and is passed by nothing: a struct
 // without members, of C.
 bool isNothing(const clang::ASTContext &ast, clang::QualType type);

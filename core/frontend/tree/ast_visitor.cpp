@@ -3,6 +3,8 @@
 // The one class that is derived from Clang's visitor.
 #include "core/frontend/tree/ast_visitor.h"
 
+#include "core/frontend/tree/soundness.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
@@ -16,14 +18,17 @@ class Walk : public RecursiveASTVisitor<Walk> {
   using Base = RecursiveASTVisitor<Walk>;
 
 public:
-  Walk(AstVisitor &visitor, bool skipsUnevaluated, bool visitsInstances)
+  Walk(AstVisitor &visitor, bool skipsUnevaluated, bool visitsInstances,
+       bool visitsMistakes)
       : visitor(visitor), skipsUnevaluated(skipsUnevaluated),
-        visitsInstances(visitsInstances) {}
+        visitsInstances(visitsInstances), visitsMistakes(visitsMistakes) {}
 
   bool shouldVisitTemplateInstantiations() const { return visitsInstances; }
 
 #define NODE(Kind)                                                             \
-  bool Visit##Kind(Kind *node) { return visitor.Visit##Kind(node); }
+  bool Visit##Kind(Kind *node) {                                               \
+    return (!visitsMistakes && !isSound(node)) || visitor.Visit##Kind(node);   \
+  }
   HLS_VISITED_NODES(NODE)
 #undef NODE
 
@@ -82,6 +87,7 @@ private:
   AstVisitor &visitor;
   bool skipsUnevaluated;
   bool visitsInstances;
+  bool visitsMistakes;
 };
 
 } // namespace
@@ -89,10 +95,11 @@ private:
 AstVisitor::~AstVisitor() = default;
 
 bool AstVisitor::TraverseStmt(Stmt *statement) {
-  return Walk(*this, skipsUnevaluated, visitsInstances).TraverseStmt(statement);
+  return Walk(*this, skipsUnevaluated, visitsInstances, visitsMistakes)
+      .TraverseStmt(statement);
 }
 
 bool AstVisitor::TraverseDecl(Decl *declaration) {
-  return Walk(*this, skipsUnevaluated, visitsInstances)
+  return Walk(*this, skipsUnevaluated, visitsInstances, visitsMistakes)
       .TraverseDecl(declaration);
 }

@@ -72,13 +72,17 @@ public:
 
 protected:
   // With `visitsInstances`, what templates have become is walked over as well.
+  // With `visitsMistakes`, visitors are called for what there is a mistake in:
+  // Clang cannot be asked much about that. Others are called for its parts.
   explicit AstVisitor(bool skipsUnevaluated = false,
-                      bool visitsInstances = false)
-      : skipsUnevaluated(skipsUnevaluated), visitsInstances(visitsInstances) {}
+                      bool visitsInstances = false, bool visitsMistakes = false)
+      : skipsUnevaluated(skipsUnevaluated), visitsInstances(visitsInstances),
+        visitsMistakes(visitsMistakes) {}
 
 private:
   bool skipsUnevaluated;
   bool visitsInstances;
+  bool visitsMistakes;
 };
 
 // A walk over what the machine computes: what only the compiler looks at is

@@ -5,6 +5,7 @@
 #include "core/frontend/tree/other_views.h"
 
 #include "core/frontend/tree/ast_visitor.h"
+#include "core/frontend/tree/soundness.h"
 #include "core/frontend/tree/struct_padding.h"
 
 #include "clang/AST/ASTContext.h"
@@ -92,13 +93,14 @@ private:
   // among them.
   static bool goesBeyondMember(const CallExpr &call, const Expr &pointer) {
     const ASTContext &ast = call.getDirectCallee()->getASTContext();
-    Expr::EvalResult length;
-    if (call.getNumArgs() < 3 || !pointer.getType()->isAnyPointerType() ||
-        !call.getArg(2)->EvaluateAsInt(length, ast)) {
+    std::optional<llvm::APSInt> length;
+    if (call.getNumArgs() >= 3 && pointer.getType()->isAnyPointerType()) {
+      length = integerOf(*call.getArg(2), ast);
+    }
+    if (!length) {
       return false;
     }
-    CharUnits end =
-        CharUnits::fromQuantity(length.Val.getInt().getLimitedValue(maxBytes));
+    CharUnits end = CharUnits::fromQuantity(length->getLimitedValue(maxBytes));
     const Expr *object = pointer.IgnoreParenCasts();
     const auto *sum = dyn_cast<BinaryOperator>(object);
     if (sum && sum->getOpcode() == BO_Add) {
@@ -114,21 +116,18 @@ private:
       object = element->getBase()->IgnoreParenImpCasts();
     }
     QualType type = object->getType();
-    return isa<MemberExpr>(object) && type->isConstantSizeType() &&
+    return isa<MemberExpr>(object) && hasSize(type) &&
            !type->isAnyPointerType() && end > ast.getTypeSizeInChars(type);
   }
 
   // So many steps of a type, if the number is a constant; else it may be 0.
   static CharUnits bytesOf(const Expr &number, QualType type,
                            const ASTContext &ast) {
-    Expr::EvalResult value;
-    if (type->isIncompleteType() || !type->isConstantSizeType() ||
-        number.isValueDependent() || !number.EvaluateAsInt(value, ast)) {
-      return CharUnits::Zero();
-    }
-    const llvm::APSInt &steps = value.Val.getInt();
-    bool isFar = steps.isNegative() || steps.getActiveBits() > 32;
-    return ast.getTypeSizeInChars(type) * (isFar ? 0 : steps.getExtValue());
+    std::optional<llvm::APSInt> steps = integerOf(number, ast);
+    bool isKnown = steps && hasSize(type) && steps->isNonNegative() &&
+                   steps->getActiveBits() <= 32;
+    return isKnown ? ast.getTypeSizeInChars(type) * steps->getExtValue()
+                   : CharUnits::Zero();
   }
 
   void refer(const ValueDecl *declaration) {

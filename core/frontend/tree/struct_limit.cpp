@@ -4,6 +4,8 @@
  */
 #include "core/frontend/tree/struct_limit.h"
 
+#include "core/frontend/tree/soundness.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/Support/MathExtras.h"
@@ -17,7 +19,7 @@ static constexpr unsigned maxStructs = 1 << 14;
 // An array is one element, unless nothing but their number tells its size.
 static uint64_t timesOf(QualType type, const ASTContext &ast) {
   const ConstantArrayType *array = ast.getAsConstantArrayType(type);
-  return array && ast.getTypeSize(type) == 0
+  return array && isKnownType(type) && ast.getTypeSize(type) == 0
              ? std::max<uint64_t>(ast.getConstantArrayElementCount(array), 1)
              : 1;
 }

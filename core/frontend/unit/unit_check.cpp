@@ -5,6 +5,7 @@
 #include "core/frontend/check/check.h"
 #include "core/frontend/parse/include_notes.h"
 #include "core/frontend/signature/struct_members.h"
+#include "core/frontend/tree/soundness.h"
 #include "core/frontend/unit/unit_library.h"
 #include "core/frontend/unit/unit_optimize.h"
 

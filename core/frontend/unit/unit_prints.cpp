@@ -7,6 +7,7 @@
 
 #include "core/frontend/library/library.h"
 #include "core/frontend/program/record_prints.h"
+#include "core/frontend/tree/soundness.h"
 
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -50,7 +51,7 @@ static void checkPrint(const Check &check, const CallExpr &call,
   unsigned stream = streamOf(callee.getName());
   for (unsigned i = 0; i < call.getNumArgs(); i++) {
     const Expr &argument = *call.getArg(i);
-    if (i == stream || argument.isTypeDependent() ||
+    if (i == stream || !isSound(&argument) ||
         isWord(check.unit.ast(), argument.getType()) || isKnownText(argument)) {
       continue;
     }
