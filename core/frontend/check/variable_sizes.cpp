@@ -134,6 +134,19 @@ public:
     return true;
   }
 
+  // Its code generator crashes on that. Clang itself warns of it.
+  bool VisitVAArgExpr(VAArgExpr *argument) override {
+    if (argument->getType()->isFunctionType()) {
+      fits = false;
+      hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR,
+                          "unsupported-construct",
+                          rangeOf(unit, argument->getSourceRange()),
+                          "an argument is no function; write the type of a "
+                          "pointer to one");
+    }
+    return true;
+  }
+
   bool fits = true;
 
 private:

@@ -8,6 +8,7 @@
 #include "core/frontend/files/line_directives.h"
 #include "core/frontend/files/line_ends.h"
 #include "core/frontend/files/observed_files.h"
+#include "core/frontend/limits/designator_limit.h"
 #include "core/frontend/limits/macro_limit.h"
 #include "core/frontend/limits/nesting.h"
 #include "core/frontend/parse/access_ranges.h"
@@ -287,6 +288,7 @@ hls_frontend::runClang(const hls_source *source,
     NameLookup lookup(*ready->names, compiler.getPreprocessor());
     endLastLines(compiler.getPreprocessor());
     limitMacros(compiler.getPreprocessor());
+    limitDesignators(compiler.getPreprocessor());
     noteSpeculatePragmas(compiler.getPreprocessor(), unit->speculatePragmas);
     if (options && options->observer) {
       observeTime(compiler.getPreprocessor(), *options->observer);

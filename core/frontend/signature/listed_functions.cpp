@@ -7,6 +7,7 @@
 #include "core/frontend/tree/ast_visitor.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 
@@ -75,8 +76,14 @@ hls_frontend::listFunctions(const hls_unit &unit) {
       finder.TraverseDecl(declaration);
     }
   }
-  for (const FunctionDecl *&function : finder.functions) {
-    function = bestDeclaration(function);
+  // After a mistake, there may be several functions of one name.
+  llvm::StringSet<> names;
+  std::vector<const FunctionDecl *> functions;
+  for (const FunctionDecl *first : finder.functions) {
+    const FunctionDecl *best = bestDeclaration(first);
+    if (names.insert(unit.linkageName(*best)).second) {
+      functions.push_back(best);
+    }
   }
-  return std::move(finder.functions);
+  return functions;
 }
