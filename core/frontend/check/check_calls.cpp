@@ -104,6 +104,22 @@ private:
   llvm::DenseSet<const VarDecl *> variables;
 };
 
+// The function that another name of it stands for; any other one itself.
+const FunctionDecl &namedBy(const FunctionDecl &function) {
+  const auto *alias = function.getMostRecentDecl()->getAttr<AliasAttr>();
+  ASTContext &ast = function.getASTContext();
+  const FunctionDecl *found = nullptr;
+  if (alias) {
+    const IdentifierInfo &name = ast.Idents.get(alias->getAliasee());
+    for (const NamedDecl *named :
+         ast.getTranslationUnitDecl()->lookup(DeclarationName(&name))) {
+      const auto *one = dyn_cast<FunctionDecl>(named);
+      found = one && one->hasBody() ? one : found;
+    }
+  }
+  return found ? *found : function;
+}
+
 // The functions that compare for others.
 bool isByComparison(StringRef name) {
   return name == "qsort" || name == "bsearch";
@@ -156,6 +172,7 @@ public:
 private:
   void follow(const FunctionFacts &facts, const Expr &place,
               const FunctionDecl *callee) {
+    callee = callee ? &namedBy(*callee) : nullptr;
     const FunctionDecl *definition = nullptr;
     if (callee && callee->hasBody(definition) &&
         !visited.contains(definition->getCanonicalDecl())) {
@@ -278,6 +295,9 @@ void checkCall(Check &check, const Call &place) {
   }
   if (!callee->getIdentifier()) {
     return;
+  }
+  if (namedBy(*callee).hasBody() && !callee->hasBody()) {
+    return; // another name
   }
   StringRef name = plainName(*callee);
   if (isByComparison(name) && libraryFunctionOf(*callee)) {

@@ -6,6 +6,7 @@
 #include "core/frontend/check/variable_sizes.h"
 #include "core/frontend/tree/ast_visitor.h"
 
+#include "clang/AST/Attr.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -18,8 +19,17 @@ public:
   explicit ConstructVisitor(Check &check) : check(check) {}
 
   bool VisitAsmStmt(AsmStmt *statement) override {
-    diagnose(SourceRange(statement->getAsmLoc()),
-             "inline assembly is not supported; write the computation in C");
+    const auto *assembly = dyn_cast<GCCAsmStmt>(statement);
+    bool isEmpty = assembly && !assembly->isAsmGoto() &&
+                   assembly->getAsmString()->getString().trim().empty();
+    if (!isEmpty) {
+      diagnose(SourceRange(statement->getAsmLoc()),
+               "inline assembly is not supported; write the computation in C");
+    } else if (!isTied(*assembly)) {
+      diagnose(SourceRange(statement->getAsmLoc()),
+               "inline assembly without text leaves its output without a "
+               "value; tie it to an input, as '+r' does, or remove it");
+    }
     return true;
   }
   bool VisitIndirectGotoStmt(IndirectGotoStmt *statement) override {
@@ -53,6 +63,10 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *expression) override {
     const auto *variable = dyn_cast<VarDecl>(expression->getDecl());
     const VarDecl *defined = variable ? variable->getDefinition() : nullptr;
+    if (variable && variable->getMostRecentDecl()->hasAttr<AliasAttr>()) {
+      diagnose(expression->getSourceRange(),
+               "another name of a variable is not supported; use its own");
+    }
     if (variable && sized.insert(variable->getCanonicalDecl()).second) {
       checkMemorySize(check.unit, defined ? *defined : *variable,
                       check.diagnostics);
@@ -87,6 +101,23 @@ private:
       "this floating point type is not supported; use float, double or "
       "_Float16, or "
       "have a long double be a double by --long-double-64";
+
+  // Whether each output has the value of an input.
+  static bool isTied(const GCCAsmStmt &assembly) {
+    for (unsigned i = 0; i < assembly.getNumOutputs(); i++) {
+      std::string number = std::to_string(i);
+      std::string name = ("[" + assembly.getOutputName(i) + "]").str();
+      bool isTied = assembly.isOutputPlusConstraint(i);
+      for (unsigned j = 0; j < assembly.getNumInputs(); j++) {
+        llvm::StringRef input = assembly.getInputConstraint(j);
+        isTied |= input == number || input == name;
+      }
+      if (!isTied) {
+        return false;
+      }
+    }
+    return true;
+  }
 
   static bool isArgument(const Expr *expression) {
     const auto *name = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());

@@ -6,6 +6,7 @@
 #include "core/frontend/check/check.h"
 #include "core/frontend/tree/other_files.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -111,6 +112,7 @@ bool hls_frontend::isExternalUnit(const FunctionDecl &function) {
   const SourceManager &sources = function.getASTContext().getSourceManager();
   return function.getIdentifier() && !isa<CXXMethodDecl>(function) &&
          !function.hasBody() && !isDefinedElsewhere(function) &&
+         !function.getMostRecentDecl()->hasAttr<AliasAttr>() &&
          !function.isImplicit() && !function.getBuiltinID() &&
          !sources.isInSystemHeader(function.getLocation()) &&
          roleOf(function) == CalleeRole::Ordinary;

@@ -5,6 +5,8 @@
  * as many as the text says.
  */
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/program/aliases.h"
+#include "core/frontend/program/empty_assembly.h"
 #include "core/frontend/program/function_pointers.h"
 #include "core/frontend/program/half_numbers.h"
 #include "core/frontend/simplify/llvm_analyses.h"
@@ -137,6 +139,8 @@ private:
 
 bool hls_frontend::prepareCalls(hls_unit &unit, Function &kernel,
                                 hls_diagnostics *diagnostics) {
+  resolveAliases(*kernel.getParent());
+  dropEmptyAssembly(*kernel.getParent());
   resolveCalls(kernel);
   size_t before = diagnostics->num_errors;
   for (const CallCircle &circle : callCircles(kernel)) {
