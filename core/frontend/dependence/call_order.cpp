@@ -209,7 +209,9 @@ private:
 hls_diagnostic *note(hls_unit &unit, const llvm::Function &shared,
                      const CallPair &calls, hls_diagnostics *list) {
   std::string name = shared.getName().str();
-  std::string through = calls.second->getDirectCallee()->getName().str();
+  // An operator has a name that is no word; what a pointer leads to has none.
+  const clang::FunctionDecl *callee = calls.second->getDirectCallee();
+  std::string through = callee ? callee->getNameAsString() : name;
   std::string inside =
       through == name ? "" : " inside this call of '" + through + "'";
   return hls_diagnostics_add(

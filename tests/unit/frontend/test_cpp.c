@@ -210,6 +210,21 @@ static void placeholders_and_waits_are_the_same(void **state) {
   finish(&a);
 }
 
+/* Not all that is called has a name that is a word. */
+static void operators_are_named_in_hints(void **state) {
+  (void)state;
+  attempt a;
+  begin(&a);
+  optimize(&a, "f",
+           "void tick(int v);\n"
+           "struct all { void operator()(int v) { tick(v); } };\n"
+           "int f(int a) { all x; x(a); x(a + 1); return a; }");
+  assert_int_equal(a.status, HLS_OK);
+  assert_contains(find(&a, "call-order")->message,
+                  "inside this call of 'operator()'");
+  finish(&a);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(code_has_the_plain_name),
@@ -221,6 +236,7 @@ int main(void) {
       cmocka_unit_test(a_member_function_needs_a_body),
       cmocka_unit_test(standards_are_those_of_the_language),
       cmocka_unit_test(placeholders_and_waits_are_the_same),
+      cmocka_unit_test(operators_are_named_in_hints),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
