@@ -319,7 +319,8 @@ void checkCall(Check &check, const Call &place) {
                  "' is not supported; use return, break or goto");
   } else if (isVariadicAccess(name)) {
     diagnose(check, place, "unsupported-construct",
-             "variable arguments are not supported");
+             "variable arguments are not supported; pass an array and its "
+             "length");
   } else if (!callee->hasBody() && !isDefinedElsewhere(*callee) &&
              roleOf(*callee) == CalleeRole::Ordinary &&
              !isExternalUnit(*callee) && !libraryFunctionOf(*callee) &&

@@ -39,7 +39,8 @@ public:
   }
   bool VisitVAArgExpr(VAArgExpr *expression) override {
     diagnose(expression->getSourceRange(),
-             "variable arguments are not supported");
+             "variable arguments are not supported; pass an array and its "
+             "length");
     return true;
   }
   bool VisitCXXNewExpr(CXXNewExpr *expression) override {
@@ -90,7 +91,11 @@ public:
     const char *problem = problemOf(variable->getType());
     if (problem &&
         !(problem == floatProblem && initCall(variable->getInit()))) {
-      diagnose(SourceRange(variable->getLocation()), problem);
+      std::string type = elementOf(variable->getType()).getAsString();
+      hls_diagnostics_add(
+          check.diagnostics, HLS_SEVERITY_ERROR, "unsupported-construct",
+          check.range(SourceRange(variable->getLocation())), "%s%s",
+          problem == floatProblem ? ("'" + type + "': ").c_str() : "", problem);
     }
     return true;
   }
@@ -193,10 +198,11 @@ void hls_frontend::checkConstructs(Check &check) {
     }
     if (function.isVariadic() &&
         isa<FunctionProtoType>(function.getFunctionType())) {
-      hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR,
-                          "unsupported-construct",
-                          check.range(SourceRange(function.getLocation())),
-                          "variable arguments are not supported");
+      hls_diagnostics_add(
+          check.diagnostics, HLS_SEVERITY_ERROR, "unsupported-construct",
+          check.range(SourceRange(function.getLocation())),
+          "variable arguments are not supported; pass an array and its "
+          "length");
     }
     visitor.TraverseStmt(function.getBody());
   }

@@ -152,6 +152,9 @@ bool checkParam(Check &check, const hls_param &param) {
   } else if (const char *scalar = scalarProblem(param.scalar)) {
     problem = scalar;
   }
+  if (!problem.empty() && check.functions.front()->function.isMain()) {
+    problem = "a circuit has no command line; write 'main(void)'";
+  }
   if (!problem.empty()) {
     hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR,
                         "unsupported-argument-type", param.range,

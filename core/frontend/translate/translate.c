@@ -98,6 +98,33 @@ static void name_operation(LLVMValueRef instruction, char *name, size_t size) {
   LLVMDisposeMessage(text);
 }
 
+/* Whether a constant is made of the address of an object. */
+static bool is_of_address(LLVMValueRef value) {
+  if (!LLVMIsAConstantExpr(value)) {
+    return false;
+  }
+  if (LLVMGetConstOpcode(value) == LLVMPtrToInt) {
+    return true;
+  }
+  int count = LLVMGetNumOperands(value);
+  for (int i = 0; i < count; i++) {
+    if (is_of_address(LLVMGetOperand(value, (unsigned)i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool has_address(LLVMValueRef instruction) {
+  int count = LLVMGetNumOperands(instruction);
+  for (int i = 0; i < count; i++) {
+    if (is_of_address(LLVMGetOperand(instruction, (unsigned)i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* An instruction none of the kinds below knows. */
 static void translate_other(translate_context *t, LLVMValueRef instruction) {
   const char *hint = "write it with the operators of C on integers, float and "
@@ -107,6 +134,9 @@ static void translate_other(translate_context *t, LLVMValueRef instruction) {
   const char *what = problem_of_types(instruction, &known_hint);
   if (what) {
     hint = known_hint;
+  } else if (has_address(instruction)) {
+    what = "pointers as integers are not supported";
+    hint = "use indices";
   } else {
     char operation[32];
     name_operation(instruction, operation, sizeof operation);
@@ -131,7 +161,7 @@ static void translate_other(translate_context *t, LLVMValueRef instruction) {
     break;
   case LLVMVAArg:
     what = "variable arguments are not supported";
-    hint = "pass an array";
+    hint = "pass an array and its length";
     break;
   default:
     break;

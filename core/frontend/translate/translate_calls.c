@@ -77,6 +77,25 @@ static bool callee_type(translate_context *t, LLVMValueRef callee,
   return ok;
 }
 
+static void diagnose_function(translate_context *t, LLVMValueRef call,
+                              LLVMValueRef callee) {
+  const hls_signature *signature =
+      hls_unit_find_function(t->unit, name_of(callee));
+  char what[200];
+  if (signature && signature->has_body) {
+    snprintf(what, sizeof what,
+             "this call of '%.100s' does not pass what its definition takes",
+             name_of(callee));
+    translate_unsupported(t, call, "unsupported-external-call", what,
+                          "declare its arguments, and pass these");
+    return;
+  }
+  snprintf(what, sizeof what, "'%.100s' cannot be part of a circuit",
+           name_of(callee));
+  translate_unsupported(t, call, "unsupported-external-call", what,
+                        "write a body for it or declare it as a placeholder");
+}
+
 static void diagnose_callee(translate_context *t, LLVMValueRef call,
                             LLVMValueRef callee) {
   if (!callee || !LLVMIsAFunction(callee)) {
@@ -88,11 +107,7 @@ static void diagnose_callee(translate_context *t, LLVMValueRef call,
         "in the kernel or in initialisers, and nowhere else");
     return;
   }
-  char what[160];
-  snprintf(what, sizeof what, "'%.100s' cannot be part of a circuit",
-           name_of(callee));
-  translate_unsupported(t, call, "unsupported-external-call", what,
-                        "write a body for it or declare it as a placeholder");
+  diagnose_function(t, call, callee);
 }
 
 void translate_call(translate_context *t, LLVMValueRef call) {

@@ -16,6 +16,7 @@
 #include "llvm-c/Core.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Intrinsics that compute nothing. */
@@ -207,9 +208,13 @@ void translate_intrinsic(translate_context *t, LLVMValueRef call,
     return;
   }
   bool is_of_thread = has_prefix(name, "llvm.threadlocal.");
+  char what[128];
+  snprintf(what, sizeof what,
+           "the built-in function that LLVM calls '%.60s' is not supported",
+           has_prefix(name, "llvm.") ? name + strlen("llvm.") : name);
   translate_unsupported(
       t, call, "unsupported-construct",
       is_of_thread ? "a circuit has no threads with variables of their own"
-                   : "this built-in function is not supported",
+                   : what,
       is_of_thread ? "remove '_Thread_local'" : "write it in plain C");
 }

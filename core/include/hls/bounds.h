@@ -21,7 +21,7 @@ extern "C" {
 /* A load or store, or all of them that became one. */
 typedef struct hls_access {
   char *name;   /* of the operation: "load3"; owned */
-  char *memory; /* of the array, as in C where that is known; owned */
+  char *memory; /* of the array, as in C; empty for none; owned */
   int64_t num_elements;
   bool is_store;
 } hls_access;

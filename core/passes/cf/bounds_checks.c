@@ -13,6 +13,8 @@
 #include "core/ir/ir.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,13 +29,47 @@ static char *copy(MlirStringRef text) {
   return text.data ? strndup(text.data, text.length) : strdup("");
 }
 
-/* The name that the text gives to a memory. */
+/* Whether a name is one that an operation got because it had none: its kind
+ * with a number. */
+static bool is_made_up(MlirStringRef name, const char *kind) {
+  size_t length = strlen(kind);
+  if (name.length <= length || memcmp(name.data, kind, length) != 0) {
+    return false;
+  }
+  while (length < name.length && isdigit((unsigned char)name.data[length])) {
+    length++;
+  }
+  return length == name.length;
+}
+
+/* What the text calls the global of a symbol: "t" for "f.t" and for "f.t.2";
+ * nothing for ".str", a string. */
+static MlirStringRef global_name(MlirStringRef symbol) {
+  size_t end = symbol.length;
+  for (size_t i = end; i > 0 && isdigit((unsigned char)symbol.data[i - 1]);) {
+    i--;
+    if (i > 0 && symbol.data[i - 1] == '.') {
+      end = i - 1;
+    }
+  }
+  size_t begin = end;
+  while (begin > 0 && symbol.data[begin - 1] != '.') {
+    begin--;
+  }
+  bool has_name = symbol.length > 0 && symbol.data[0] != '.';
+  return has_name ? (MlirStringRef){symbol.data + begin, end - begin}
+                  : (MlirStringRef){"", 0};
+}
+
+/* The name that the text gives to a memory; empty when it has none. */
 static MlirStringRef memory_name(MlirValue memory) {
   MlirOperation def = ir_def(memory);
   if (!mlirOperationIsNull(def)) {
     MlirStringRef symbol = mlirMemRefGetGlobalGetName(def);
     MlirStringRef name = ir_attr_str(def, MLIR_ATTR_HANDSHAKE_NAME);
-    return name.data ? name : symbol;
+    bool is_known = name.data && !is_made_up(name, "get_global") &&
+                    !is_made_up(name, "alloca");
+    return is_known ? name : global_name(symbol);
   }
   MlirOperation func =
       mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(memory));

@@ -118,6 +118,7 @@ static hls_status report_bounds(const sim_report *report,
   const hls_access *access = &request->ir->accesses[report->memory];
   const hls_range *location =
       replay_find_access(request->design, access->name, strlen(access->name));
+  bool has_name = *access->memory;
   char where[300] = "";
   replay_format_line(location, where, sizeof where);
   hls_status status = sim_result_place(result, location, where, error);
@@ -128,10 +129,11 @@ static hls_status report_bounds(const sim_report *report,
   result->verdict = SIM_OUT_OF_BOUNDS;
   return sim_result_say(
       result, error,
-      "%scall %zu %s element %" PRId32 " of '%s', which has %" PRId64
+      "%scall %zu %s element %" PRId32 " of %s%s%s, which has %" PRId64
       " elements",
       where, result->num_completed + 1, access->is_store ? "writes" : "reads",
-      (int32_t)report->address, access->memory, access->num_elements);
+      (int32_t)report->address, has_name ? "'" : "an object without a name",
+      access->memory, has_name ? "'" : "", access->num_elements);
 }
 
 /* Whether the process ended with a report of that kind on an access. */

@@ -1,0 +1,3 @@
+/* error: a circuit has no command line; write 'main(void)' */
+/* options: --kernel main */
+int main(int count, char **words) { return 3; }
