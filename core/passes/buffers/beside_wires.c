@@ -25,8 +25,9 @@ static bool passes(MlirOperation op) {
 /* The operations of one search. Some may be in a ring. */
 typedef struct visits {
   ptr_map ops;
-  bool has_wires; /* has the function any? Known behind MOST_STEPS. */
-  bool failed;    /* for want of memory, or very many: the answer is careful */
+  bool is_asked; /* whether the function has any wires: behind MOST_STEPS */
+  bool has_any;  /* has it? */
+  bool failed;   /* for want of memory, or very many: the answer is careful */
 } visits;
 
 /* Most functions have no wires. */
@@ -46,10 +47,11 @@ static bool visit(visits *seen, MlirOperation op) {
   if (ptr_map_has(&seen->ops, op.ptr)) {
     return false;
   }
-  if (seen->ops.count == MOST_STEPS) {
-    seen->has_wires = has_wires(op);
+  if (seen->ops.count >= MOST_STEPS && !seen->is_asked) {
+    seen->is_asked = true;
+    seen->has_any = has_wires(op);
   }
-  if (seen->ops.count >= MOST_STEPS && !seen->has_wires) {
+  if (seen->is_asked && !seen->has_any) {
     return false;
   }
   seen->failed = seen->failed || seen->ops.count >= MOST_VISITS ||

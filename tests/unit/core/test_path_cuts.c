@@ -206,7 +206,8 @@ static size_t first_place(cut_circuit *c) {
   return channel;
 }
 
-/* Else a cut could be for another one, without end. */
+/* Else a cut could be for another one, without end. The circuit needs no cut
+ * for its own period. */
 static void a_channel_is_cut_once(void **state) {
   fixture *f = *state;
   compile(f, 1);

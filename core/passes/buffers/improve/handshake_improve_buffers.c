@@ -126,7 +126,8 @@ static bool visit(MlirOperation func, void *user) {
   if (ops > MOST_OPERATIONS) {
     return true;
   }
-  uint64_t steps = MOST_STEPS - FEWER_STEPS * ops;
+  uint64_t fewer = FEWER_STEPS * ops;
+  uint64_t steps = fewer < MOST_STEPS ? MOST_STEPS - fewer : 0;
   bool ok = true, found = true;
   for (int i = 0; ok && found && i < MOST_PROGRAMS; i++) {
     buffer_program p = {0};

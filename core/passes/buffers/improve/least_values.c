@@ -222,8 +222,8 @@ static void lower_all(least_values *v, bool has_cycles) {
     const least_row *row = &v->graph.rows[number];
     double value = row->weight;
     value += row->from == NONE ? 0 : row->factor * v->values[row->from];
-    if (v->causes[row->to] == number &&
-        value < v->values[row->to] - LEAST_RAISE && !v->is_lowered[row->to]) {
+    if (v->causes[row->to] == number && value < v->values[row->to] &&
+        !v->is_lowered[row->to]) {
       lower(v, row->to, &count);
     }
   }
@@ -290,6 +290,7 @@ static bool find_violated(least_values *v) {
 bool least_values_change(least_values *v, const uint32_t *choices,
                          size_t count) {
   uint32_t before = v->violated;
+  bool has_cycles = before != NONE || v->num_queued > 0;
   v->violated = NONE;
   v->turn++;
   v->num_fresh = 0;
@@ -297,7 +298,7 @@ bool least_values_change(least_values *v, const uint32_t *choices,
     touch(v, choices[i]);
   }
   least_values_spend(v, v->num_fresh);
-  lower_all(v, before != NONE);
+  lower_all(v, has_cycles);
   for (size_t i = 0; i < v->num_fresh; i++) {
     raise(v, v->fresh[i]);
   }
@@ -345,6 +346,7 @@ bool least_values_start(least_values *v) {
   }
   raise_all(v);
   least_values_keep(v);
+  v->was_violated = v->violated != NONE;
   return v->violated == NONE && v->num_queued == 0;
 }
 
@@ -364,7 +366,9 @@ uint32_t least_values_follow(least_values *v, uint32_t node,
     uint32_t cause = v->causes[node];
     node = NONE;
     if (cause != NONE) {
-      look(&v->graph.rows[cause], user);
+      if (look) {
+        look(&v->graph.rows[cause], user);
+      }
       node = v->graph.rows[cause].from;
     }
   }

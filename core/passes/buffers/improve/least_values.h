@@ -3,13 +3,13 @@
  * The least values of the variables of a program that follow from its choices.
  *
  * In the program of a circuit, each row lets one variable be no less than
- * another one that is multiplied by a positive number, and what its choices
- * add: times of wires, phases of tokens, starts of operations. So there are
- * least values, and they are longest paths; the choices are possible if none of
- * these is above its bound. A change of some choices changes few of them, which
- * are found as those of a shortest path are (Ramalingam and Reps, "An
- * incremental algorithm for a generalization of the shortest-path problem",
- * Journal of Algorithms 1996).
+ * another one that is multiplied by a positive number, which is 1 on cycles,
+ * and what its choices add: times of wires, phases of tokens, starts of
+ * operations. So there are least values, and they are longest paths; the
+ * choices are possible if none of these is above its bound. A change of some
+ * choices changes few of them, which are found as those of a shortest path are
+ * (Ramalingam and Reps, "An incremental algorithm for a generalization of the
+ * shortest-path problem", Journal of Algorithms 1996).
  */
 #ifndef HLS_PASSES_IMPROVE_LEAST_VALUES_H
 #define HLS_PASSES_IMPROVE_LEAST_VALUES_H
@@ -66,17 +66,18 @@ bool least_values_start(least_values *v);
 bool least_values_change(least_values *v, const uint32_t *choices,
                          size_t count);
 
-/* Goes back to the values that are kept, when the choices are as they were. */
+/* Goes back to the values that are kept, when the choices are as they were and
+ * these were possible. */
 void least_values_go_back(least_values *v);
 
 /* Takes steps for work of others. */
 void least_values_spend(least_values *v, uint64_t steps);
 
-/* Keeps the values that have been found. */
+/* Keeps the values that have been found, which are possible. */
 void least_values_keep(least_values *v);
 
-/* Looks at the rows that a node's value follows from, from its end on. Returns
- * the node that it comes to again, or NONE. */
+/* Looks at the rows that a node's value follows from, from its end on; `look`
+ * may be NULL. Returns the node that it comes to again, or NONE. */
 typedef void (*least_values_look)(const least_row *row, void *user);
 uint32_t least_values_follow(least_values *v, uint32_t node,
                              least_values_look look, void *user);

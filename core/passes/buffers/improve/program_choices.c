@@ -9,6 +9,9 @@
 
 static const double HALF = PROGRAM_CLAUSES_HALF;
 
+/* A step of values takes as long as so many looks at choices. */
+enum { LOOKS_OF_A_STEP = 2 };
+
 static milp_variable *variable_of(const program_choices *c, uint32_t choice) {
   return &c->program->variables[c->all[choice].variable];
 }
@@ -84,10 +87,11 @@ void program_choices_set_rate(program_choices *c, size_t rate, double value) {
 /* A choice that has to be so is known. */
 static void narrow(program_choices *c, const clause_choice *only) {
   program_choice *it = &c->all[c->choice_of[only->variable]];
+  double value = only->than + only->sign;
   if (only->sign > 0) {
-    it->lower = only->than + 1;
+    it->lower = value > it->lower ? value : it->lower;
   } else {
-    it->upper = only->than - 1;
+    it->upper = value < it->upper ? value : it->upper;
   }
 }
 
@@ -99,31 +103,36 @@ static void read_clause(program_choices *c, const program_clause *clause) {
   }
 }
 
-/* The store for a rate, which is another one's otherwise. */
+/* The store for a rate: that of another one that has not been used for the
+ * longest time, where there is none. The first one is for the rates that are
+ * kept. */
 static known_clauses *store_of(program_choices *c, uint32_t rate,
                                double value) {
+  known_clauses *oldest = &c->stores[1];
   for (size_t i = 0; i < PROGRAM_CHOICES_STORES; i++) {
-    if (c->stores[i].rate == rate && c->stores[i].value == value) {
-      return &c->stores[i];
+    known_clauses *it = &c->stores[i];
+    if (it->rate == rate && it->value == value) {
+      return it;
     }
+    oldest = i > 0 && it->used < oldest->used ? it : oldest;
   }
-  /* The first one is for the rates that are kept. */
-  c->last_store = c->last_store % (PROGRAM_CHOICES_STORES - 1) + 1;
-  known_clauses *store = &c->stores[c->last_store];
-  store->rate = rate;
-  store->value = value;
-  program_clauses_clear(&store->clauses);
-  c->clauses = c->clauses == &store->clauses ? NULL : c->clauses;
-  return store;
+  oldest->rate = rate;
+  oldest->value = value;
+  program_clauses_clear(&oldest->clauses);
+  c->clauses = c->clauses == &oldest->clauses ? NULL : c->clauses;
+  return oldest;
 }
 
 void program_choices_recall(program_choices *c) {
   double value = c->raised == NONE ? 0 : c->program->variables[c->raised].value;
-  program_clauses *clauses = &store_of(c, c->raised, value)->clauses;
+  known_clauses *store = store_of(c, c->raised, value);
+  program_clauses *clauses = &store->clauses;
+  store->used = ++c->recalls;
   if (clauses == c->clauses) {
     return;
   }
   c->clauses = clauses;
+  uint64_t looks = clauses->looks;
   c->is_hopeless = false;
   for (uint32_t i = 0; i < c->count; i++) {
     c->all[i].lower = variable_of(c, i)->lower;
@@ -133,6 +142,8 @@ void program_choices_recall(program_choices *c) {
   for (size_t i = 0; i < clauses->num_clauses; i++) {
     read_clause(c, &clauses->clauses[i]);
   }
+  least_values_spend(&c->values,
+                     (c->count + clauses->looks - looks) / LOOKS_OF_A_STEP);
 }
 
 /* Nothing is new any more. */
@@ -180,15 +191,23 @@ static void learn_row(const least_row *row, void *user) {
 }
 
 bool program_choices_learn(program_choices *c) {
-  if (c->values.violated == NONE || !program_clauses_begin(c->clauses)) {
+  uint32_t violated = c->values.violated;
+  if (violated == NONE) {
     return false;
   }
-  least_values_follow(&c->values, c->values.violated, learn_row, c);
-  const program_clause *clause = program_clauses_end(c->clauses);
+  /* What is too late may be behind a cycle that raises itself. */
+  uint32_t on_cycle = least_values_follow(&c->values, violated, NULL, NULL);
+  const program_clause *clause = NULL;
+  if (program_clauses_begin(c->clauses)) {
+    least_values_follow(&c->values, on_cycle != NONE ? on_cycle : violated,
+                        learn_row, c);
+    clause = program_clauses_end(c->clauses);
+  }
   if (clause) {
     read_clause(c, clause);
   }
-  return clause != NULL;
+  c->failed = c->failed || !clause;
+  return !c->failed;
 }
 
 /* Nothing has changed any more. */
@@ -229,6 +248,7 @@ void program_choices_go_back(program_choices *c) {
   least_values_go_back(&c->values);
   clear_fresh(c);
   clear_changed(c);
+  program_choices_recall(c);
 }
 
 static void list_choice(program_choices *c, size_t variable, uint32_t queue) {

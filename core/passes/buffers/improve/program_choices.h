@@ -26,13 +26,14 @@ typedef struct program_choice {
 
 /* What has been learned at the rates that are kept, but for one. */
 typedef struct known_clauses {
-  uint32_t rate; /* variable, or NONE */
+  uint32_t rate; /* variable; NONE: all are those that are kept */
   double value;
+  uint64_t used; /* when they were recalled last, by recalls */
   program_clauses clauses;
 } known_clauses;
 
 /* At so many rates something is known at the same time. */
-enum { PROGRAM_CHOICES_STORES = 12 };
+enum { PROGRAM_CHOICES_STORES = 16 };
 
 /* Zero-initialise; finish() in every case. */
 typedef struct program_choices {
@@ -52,9 +53,10 @@ typedef struct program_choices {
   least_values values;
   uint32_t raised; /* variable of a rate that is not kept, or NONE */
   known_clauses stores[PROGRAM_CHOICES_STORES];
-  size_t last_store;        /* that has been forgotten for another rate */
+  uint64_t recalls;
   program_clauses *clauses; /* of the store in use */
   bool is_hopeless;       /* nothing makes the program possible at its rates */
+  bool failed;            /* for want of memory */
   bool adds_no_registers; /* where a walk mends something */
 } program_choices;
 
@@ -73,7 +75,7 @@ double program_choices_cost(const program_choices *c, uint32_t choice,
 /* Makes a choice another one. */
 void program_choices_set(program_choices *c, uint32_t choice, double value);
 
-/* Changes a rate, one before others are kept. */
+/* Changes a rate. Only one may differ from those that are kept. */
 void program_choices_set_rate(program_choices *c, size_t rate, double value);
 
 /* Is all possible with these choices? Begins with the values that were found
@@ -90,7 +92,8 @@ bool program_choices_learn(program_choices *c);
 /* Keeps the choices, which are possible: costs count from here. */
 void program_choices_keep(program_choices *c);
 
-/* Goes back to what is kept; rates are set back before. */
+/* Goes back to what is kept, and to what is known of that; rates are set back
+ * before. */
 void program_choices_go_back(program_choices *c);
 
 /* The arena is finished by whoever began. */

@@ -27,7 +27,8 @@ bool program_clauses_begin(program_clauses *c) {
   if (c->num_clauses >= MOST_CLAUSES || c->num_choices >= MOST_CHOICES) {
     program_clauses_clear(c);
   }
-  c->failed = !ARRAY_RESERVE(c->clauses, c->num_clauses, c->clauses_capacity) ||
+  c->failed = c->failed ||
+              !ARRAY_RESERVE(c->clauses, c->num_clauses, c->clauses_capacity) ||
               !ARRAY_RESERVE(c->broken, c->num_clauses, c->broken_capacity);
   if (!c->failed) {
     c->clauses[c->num_clauses] = (program_clause){
@@ -36,8 +37,26 @@ bool program_clauses_begin(program_clauses *c) {
   return !c->failed;
 }
 
+/* Has the clause that has begun that choice already? It has the weaker one
+ * then. */
+static bool has_choice(program_clauses *c, uint32_t variable, int sign,
+                       double than) {
+  const program_clause *clause = &c->clauses[c->num_clauses];
+  for (uint32_t i = clause->first; i < clause->first + clause->count; i++) {
+    clause_choice *it = &c->choices[i];
+    if (it->variable == variable && it->sign == sign) {
+      it->than = (than - it->than) * sign < 0 ? than : it->than;
+      return true;
+    }
+  }
+  return false;
+}
+
 bool program_clauses_add(program_clauses *c, uint32_t variable, int sign,
                          double than) {
+  if (has_choice(c, variable, sign, than)) {
+    return true;
+  }
   size_t at = c->num_choices + c->clauses[c->num_clauses].count;
   c->failed = c->failed || !ARRAY_RESERVE(c->choices, at, c->choices_capacity);
   if (!c->failed) {

@@ -58,13 +58,13 @@ typedef struct program_clauses {
 bool program_clauses_start(program_clauses *clauses,
                            const milp_program *program, arena_pool *memory);
 
-/* Begins a clause, which has no choice yet, and end()s it. Where there are very
- * many, they are forgotten first: they are learned again when they are needed.
- * Returns false when out of memory. */
+/* Begins a clause, which has no choice yet. Where there are very many, all are
+ * forgotten first, and learned again when they are needed: pointers to them and
+ * their numbers end there. Returns false when out of memory. */
 bool program_clauses_begin(program_clauses *clauses);
 
-/* Adds a choice to the clause that has begun. Returns false when out of memory.
- */
+/* Adds a choice to the clause that has begun, once. Returns false when out of
+ * memory. */
 bool program_clauses_add(program_clauses *clauses, uint32_t variable, int sign,
                          double than);
 

@@ -31,17 +31,11 @@ static void add_row(const least_row *row, void *user) {
   }
 }
 
-static void ignore_row(const least_row *row, void *user) {
-  (void)row;
-  (void)user;
-}
-
 bool program_rates_lower(milp_program *program, size_t rate,
                          least_values *values) {
   rate_cycle cycle = {.program = program, .rate = rate};
   /* What is too late may be behind the cycle. */
-  uint32_t on_cycle =
-      least_values_follow(values, values->violated, ignore_row, NULL);
+  uint32_t on_cycle = least_values_follow(values, values->violated, NULL, NULL);
   least_values_follow(values, on_cycle, add_row, &cycle);
   if (cycle.sum <= 0 || cycle.slope <= 0) {
     return false;

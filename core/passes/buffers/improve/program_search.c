@@ -2,13 +2,12 @@
  *
  * Everything goes in its turn, the widest first, and a walk looks for what may
  * come for it (program_walk.h). If all that takes fewer bits than before, it
- * stays so; else all is as it was. Then all have another turn, with longer
- * walks.
+ * stays so; else all is as it was. Walks become twice as long when a whole
+ * round has found nothing.
  */
 #include "core/passes/buffers/improve/program_search.h"
 #include "core/passes/buffers/improve/program_walk.h"
 #include "core/passes/buffers/improve/rate_search.h"
-#include <stdio.h>
 #include <stdlib.h>
 
 /* At most this part of the steps is taken to let loops begin more often. */
@@ -95,15 +94,13 @@ bool program_search_make(buffer_program *p, const bool *is_choice,
   *found = false;
   bool ok =
       program_choices_begin(&c, p, is_choice, *steps, &memory, &is_possible);
-  if (getenv("DBG"))
-    fprintf(stderr, "possible %d\n", is_possible);
   if (ok && is_possible) {
     uint64_t left = c.values.steps, of_rates = left / PART_OF_RATES;
     const search_turn *turns = list_turns(&c, &memory);
     *found = rate_search_make(p, &c, of_rates);
     c.values.steps += left - of_rates;
     *found = (turns && make_rounds(&c, turns)) || *found;
-    ok = turns && !c.clauses->failed;
+    ok = turns && !c.failed;
   }
   *steps = ok ? c.values.steps : 0;
   program_choices_finish(&c);

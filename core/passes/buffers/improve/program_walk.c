@@ -100,7 +100,8 @@ static void mend(program_choices *c) {
 bool program_walk_make(program_choices *c, double limit, int moves) {
   program_choices_recall(c);
   uint64_t last = c->moves + (uint64_t)moves;
-  while (c->moves < last && c->values.steps > 0 && !c->is_hopeless) {
+  while (c->moves < last && c->values.steps > 0 && !c->is_hopeless &&
+         !c->failed) {
     uint64_t looks = c->clauses->looks;
     if (c->cost >= limit) {
       let_go(c);

@@ -13,6 +13,7 @@
 
 size_t places_add(fixture *f, double bits, bool is_there) {
   milp_program *p = &f->program.program;
+  assert_true(f->program.places.count < MOST_PLACES);
   milp_place *place = &f->places[f->program.places.count++];
   *place = (milp_place){.breaks_data = milp_add_choice(p, bits),
                         .breaks_ready = milp_add_choice(p, bits),

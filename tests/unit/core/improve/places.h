@@ -10,8 +10,8 @@
 
 enum { MOST_PLACES = 5, MOST_ROWS_VARIABLES = 8 };
 
-/* The choices of a place, as they are listed. */
-enum { REGISTER_OF = 0, SLOT_OF = 1, MORE_OF = 2, CHOICES_OF_A_PLACE = 3 };
+/* The choice of further slots of the first place, as they are listed. */
+enum { MORE_OF_FIRST = 2 };
 
 typedef struct fixture {
   buffer_program program;

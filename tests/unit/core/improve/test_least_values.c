@@ -110,14 +110,30 @@ static void assert_same(const milp_program *p, const least_values *v,
 
 /* A reason for a value: the rows that it follows from. */
 typedef struct chain {
-  const milp_program *program;
-  size_t count;
+  double sum;
+  uint32_t first; /* where it begins */
 } chain;
 
 static void look(const least_row *row, void *user) {
   chain *c = user;
-  assert_true(row->end > row->first);
-  c->count++;
+  c->sum += row->weight;
+  c->first = row->from;
+}
+
+/* Is a reason one: does a cycle raise itself, or is more than a bound behind
+ * rows? */
+static void assert_reason(const milp_program *p, least_values *v) {
+  assert_int_not_equal(v->violated, LEAST_VALUES_NONE);
+  uint32_t on_cycle = least_values_follow(v, v->violated, NULL, NULL);
+  uint32_t node = on_cycle == LEAST_VALUES_NONE ? v->violated : on_cycle;
+  chain c = {.sum = 0, .first = LEAST_VALUES_NONE};
+  least_values_follow(v, node, look, &c);
+  if (on_cycle != LEAST_VALUES_NONE) {
+    assert_true(c.sum > 0);
+    return;
+  }
+  double lower = c.first == LEAST_VALUES_NONE ? 0 : p->variables[c.first].lower;
+  assert_true(lower + c.sum > v->upper[node]);
 }
 
 /* Choices that are kept, and how often each thing has been done. */
@@ -133,10 +149,7 @@ static void compare(const milp_program *p, least_values *v, bool is_possible) {
     assert_same(p, v, plain);
     return;
   }
-  chain c = {p, 0};
-  assert_int_not_equal(v->violated, LEAST_VALUES_NONE);
-  least_values_follow(v, v->violated, look, &c);
-  assert_true(c.count > 0 && c.count <= p->num_rows);
+  assert_reason(p, v);
 }
 
 /* Changes some choices and looks at what is found. Then it keeps that, goes
@@ -240,11 +253,34 @@ static void test_steps(void **state) {
   milp_finish(&p);
 }
 
+/* What is above its bound from the beginning is not forgotten. */
+static void test_impossible_at_first(void **state) {
+  (void)state;
+  milp_program p = {0};
+  arena_pool memory = {0};
+  least_values v;
+  const bool is_choice[2] = {true, true};
+  milp_add_choice(&p, 1);
+  milp_add_choice(&p, 1);
+  MILP_AT_LEAST(&p, 1, {{0, 1}});
+  MILP_AT_LEAST(&p, 1, {{1, 1}});
+  assert_true(least_values_begin(&v, &p, is_choice, &memory));
+  v.steps = 100;
+  assert_false(least_values_start(&v));
+  for (uint32_t i = 0; i < 2; i++) {
+    p.variables[i].value = 1;
+    assert_int_equal(least_values_change(&v, &i, 1), i == 1);
+  }
+  arena_finish(&memory);
+  milp_finish(&p);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_changes),
       cmocka_unit_test(test_other_rows),
       cmocka_unit_test(test_steps),
+      cmocka_unit_test(test_impossible_at_first),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
