@@ -13,7 +13,7 @@
 static const double FIRST_RAISE = 0.01, LEAST_RAISE = 0.001;
 
 /* The moves of a walk. Few are enough for most. */
-enum { FEWEST_MOVES = 16, MOST_MOVES = 256 };
+enum { FEWEST_MOVES = 16, MOST_MOVES = 512 };
 
 /* So many rates are tried to find the most that is possible. */
 enum { MOST_TRIED = 16 };
