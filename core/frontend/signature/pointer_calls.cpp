@@ -122,6 +122,10 @@ bool PointerSizes::mayBeNull(const Expr *pointer,
     return mayBeNull(choice->getTrueExpr(), seen) ||
            mayBeNull(choice->getFalseExpr(), seen);
   }
+  // The address of an array is never null, whatever numbers are in it.
+  if (!pointer->getType()->isAnyPointerType()) {
+    return false;
+  }
   const ValueDecl *owner = PointerFlow::ownerOf(pointer);
   if (const auto *call = dyn_cast<CallExpr>(pointer)) {
     const FunctionDecl *definition = nullptr;

@@ -1,0 +1,11 @@
+k.sv
+hls_constant.sv
+hls_first.sv
+hls_fork_dataless.sv
+hls_mem_controller_loadless.sv
+hls_mem_counts.sv
+hls_mem_session.sv
+hls_mem_stall.sv
+hls_mem_stores.sv
+hls_onehot_mux.sv
+hls_store.sv
