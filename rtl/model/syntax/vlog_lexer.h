@@ -35,6 +35,7 @@ typedef struct vlog_lexer {
   vlog_names *names;
   const char *file;
   hls_error *error;
+  bool is_synthesis; /* SYNTHESIS is defined */
   bool failed;
   hls_status status;
   ptr_map macros; /* interned name -> vlog_macro */

@@ -160,7 +160,8 @@ static word skip_to_directive(vlog_lexer *lexer) {
 /* Whether the macro that is named next is defined. */
 static bool is_defined(vlog_lexer *lexer) {
   const char *name = take_macro_name(lexer);
-  return name && ptr_map_get(&lexer->macros, name);
+  return name && (ptr_map_get(&lexer->macros, name) ||
+                  (lexer->is_synthesis && strcmp(name, "SYNTHESIS") == 0));
 }
 
 /* Opens a branch that is read. */

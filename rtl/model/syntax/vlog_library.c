@@ -77,6 +77,7 @@ hls_status vlog_library_add(vlog_library *library, const char *file,
   vlog_parser parser = {0};
   vlog_lexer *lexer = &parser.lexer;
   vlog_lexer_init(lexer, &library->names, file, text, size, error);
+  lexer->is_synthesis = library->is_synthesis;
   vlog_memory_prepare(&library->names.memory, size);
   vlog_parse_advance(&parser);
   size_t count;

@@ -10,9 +10,11 @@
 #include "rtl/model/syntax/vlog_ast.h"
 #include "rtl/model/syntax/vlog_name.h"
 
-/* Zero-initialise; vlog_library_finish() in every case. Fields are private. */
+/* Zero-initialise; vlog_library_finish() in every case. Fields are private, but
+ * for `is_synthesis`. */
 typedef struct vlog_library {
-  vlog_names names; /* with the memory of everything */
+  bool is_synthesis; /* texts that are added find SYNTHESIS defined */
+  vlog_names names;  /* with the memory of everything */
   vlog_module **modules;
   size_t num_modules, modules_capacity;
   ptr_map by_name;  /* interned name -> vlog_module */

@@ -113,6 +113,7 @@ hls_status model_sim_parse(const simulator_job *job, vlog_library *library) {
   hls_status status = HLS_OK;
   model_sim_units *units = model_sim_kept_units(request->kept);
   bool has_units = units && model_sim_units_lend(units, design, library);
+  library->is_synthesis = true; /* the circuit's own prints are left out */
   for (size_t i = 0; i < design->num_files; i++) {
     const rtl_file *file = &design->files[i];
     hls_error error = {0};
@@ -124,6 +125,7 @@ hls_status model_sim_parse(const simulator_job *job, vlog_library *library) {
       return model_sim_refuse_for(job, &error);
     }
   }
+  library->is_synthesis = false;
   for (size_t i = 0;
        status == HLS_OK && !*job->refusal && i < request->num_rtl_files; i++) {
     status = add_users(job, library, &request->rtl_files[i]);

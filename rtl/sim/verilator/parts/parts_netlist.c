@@ -349,6 +349,7 @@ static bool read_module(parts_netlist *n, const vlog_module *module) {
 }
 
 bool parts_netlist_read(parts_netlist *n, const rtl_design *design) {
+  n->library.is_synthesis = true; /* how units are connected is asked alone */
   for (size_t i = 0; i < design->num_files; i++) {
     const rtl_file *file = &design->files[i];
     hls_error ignored = {0};

@@ -92,6 +92,20 @@ static void macros_end_with_their_text(void **state) {
   vlog_library_finish(&library);
 }
 
+static void synthesis_is_defined_where_asked(void **state) {
+  (void)state;
+  static const char text[] =
+      "module a;\n`ifndef SYNTHESIS\nstring s;\n`endif\nendmodule";
+  vlog_library library = {.is_synthesis = true};
+  assert_int_equal(fixture_add(&library, text, strlen(text), NULL), HLS_OK);
+  assert_int_equal(library.modules[0]->num_items, 0);
+  library.is_synthesis = false;
+  hls_error error = {0};
+  assert_int_equal(fixture_add(&library, text, strlen(text), &error),
+                   HLS_INVALID);
+  vlog_library_finish(&library);
+}
+
 static void ignored_directives(void **state) {
   (void)state;
   check_names("\n`timescale 1ns / 1ps // a\n`default_nettype none\n`resetall "
@@ -169,6 +183,7 @@ int main(void) {
       cmocka_unit_test(lines_are_counted),
       cmocka_unit_test(macros),
       cmocka_unit_test(macros_end_with_their_text),
+      cmocka_unit_test(synthesis_is_defined_where_asked),
       cmocka_unit_test(ignored_directives),
       cmocka_unit_test(wrong_directives),
       cmocka_unit_test(macros_are_not_without_end),
