@@ -155,26 +155,10 @@ static bool add_top_file(arena_pool *arena, emitted_design *emitted,
   return file.path && file.text;
 }
 
-static bool add_stub_file(arena_pool *arena, rtl_design *design,
-                          const external_module *external) {
-  hls_buffer text = {0};
-  rtl_file file = {.path = arena_printf(arena, "%s.sv", external->module),
-                   .kind = RTL_FILE_STUB};
-  verilog_write_stub(&text, external);
-  if (!text.failed) {
-    file.text = arena_copy(arena, text.data, text.size);
-    file.size = text.size;
-  }
-  hls_buffer_finish(&text);
-  design->files[design->num_files++] = file;
-  return file.path && file.text;
-}
-
 /* Takes the text, whatever becomes of it. */
-static bool add_inner_file(arena_pool *arena, rtl_design *design,
-                           const char *module, hls_buffer *text) {
-  rtl_file file = {.path = arena_printf(arena, "%s.sv", module),
-                   .kind = RTL_FILE_INNER};
+static bool add_file(arena_pool *arena, rtl_design *design, rtl_file_kind kind,
+                     const char *module, hls_buffer *text) {
+  rtl_file file = {.path = arena_printf(arena, "%s.sv", module), .kind = kind};
   if (!text->failed) {
     file.text = arena_copy(arena, text->data, text->size);
     file.size = text->size;
@@ -184,6 +168,16 @@ static bool add_inner_file(arena_pool *arena, rtl_design *design,
   return file.path && file.text;
 }
 
+/* Writes a module that prints, or one for the user to fill in. */
+static bool add_print_or_stub(arena_pool *arena, rtl_design *design,
+                              const external_module *external) {
+  hls_buffer text = {0};
+  external->prints ? print_module_write(&text, external->prints)
+                   : verilog_write_stub(&text, external);
+  rtl_file_kind kind = external->prints ? RTL_FILE_INNER : RTL_FILE_STUB;
+  return add_file(arena, design, kind, external->module, &text);
+}
+
 /* Writes the modules of a function that the circuit has instances of: its own,
  * and what is around it. */
 static bool add_inner_files(arena_pool *arena, rtl_design *design,
@@ -191,20 +185,35 @@ static bool add_inner_files(arena_pool *arena, rtl_design *design,
   size_t *lines =
       arena_alloc(arena, external->inner->num_instances, sizeof *lines);
   hls_buffer text = {0};
-  bool ok = lines != NULL;
-  if (ok) {
-    verilog_write_top(&text, external->inner, lines);
-    ok = add_inner_file(arena, design, external->inner->top, &text);
+  if (!lines) {
+    return false;
   }
+  verilog_write_top(&text, external->inner, lines);
+  const char *top = external->inner->top;
+  bool ok = add_file(arena, design, RTL_FILE_INNER, top, &text);
   if (ok && external->is_in_turn && external->is_alone) {
     text = (hls_buffer){0};
     verilog_write_turns(&text, external);
-    ok = add_inner_file(arena, design, external->module, &text);
+    ok = add_file(arena, design, RTL_FILE_INNER, external->module, &text);
   }
   if (ok && external->shared) {
     text = (hls_buffer){0};
     verilog_write_shared(&text, external);
-    ok = add_inner_file(arena, design, external->shared, &text);
+    ok = add_file(arena, design, RTL_FILE_INNER, external->shared, &text);
+  }
+  return ok;
+}
+
+/* Writes what comes with the circuit, or what the user has to provide. */
+static bool add_modules(const netlist_builder *builder, rtl_design *design,
+                        bool are_given) {
+  bool ok = true;
+  for (size_t i = 0; ok && i < builder->netlist.num_externals; i++) {
+    const external_module *module = &builder->netlist.externals[i];
+    if ((module->inner || module->prints) == are_given) {
+      ok = module->inner ? add_inner_files(builder->arena, design, module)
+                         : add_print_or_stub(builder->arena, design, module);
+    }
   }
   return ok;
 }
@@ -235,10 +244,8 @@ static bool make_files(const netlist_builder *builder,
                        emitted_design *emitted) {
   const netlist_circuit *netlist = &builder->netlist;
   rtl_design *design = &emitted->design;
-  design->files =
-      arena_alloc(builder->arena,
-                  1 + builder->library->num_units + 3 * netlist->num_externals,
-                  sizeof(*design->files));
+  size_t most = 1 + builder->library->num_units + 3 * netlist->num_externals;
+  design->files = ARENA_ARRAY(builder->arena, rtl_file, most);
   if (!design->files) {
     return false;
   }
@@ -249,16 +256,9 @@ static bool make_files(const netlist_builder *builder,
   for (size_t i = 0; i < design->num_instances; i++) {
     design->instances[i].line = lines[i];
   }
-  bool ok = add_unit_files(builder, design);
-  for (size_t i = 0; ok && i < netlist->num_externals; i++) {
-    ok = !netlist->externals[i].inner ||
-         add_inner_files(builder->arena, design, &netlist->externals[i]);
-  }
-  for (size_t i = 0; ok && i < netlist->num_externals; i++) {
-    ok = netlist->externals[i].inner ||
-         add_stub_file(builder->arena, design, &netlist->externals[i]);
-  }
-  return ok;
+  return add_unit_files(builder, design) &&
+         add_modules(builder, design, true) &&
+         add_modules(builder, design, false);
 }
 
 static bool make_channels(const netlist_builder *builder, rtl_design *design) {
@@ -344,7 +344,7 @@ static bool make_externals(const netlist_builder *builder, rtl_design *design) {
   }
   for (size_t i = 0; i < netlist->num_externals; i++) {
     const external_module *module = &netlist->externals[i];
-    if (module->inner) {
+    if (module->inner || module->prints) {
       continue;
     }
     rtl_external *external = &design->externals[design->num_externals++];

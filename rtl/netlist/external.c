@@ -5,6 +5,7 @@
  */
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
+#include "hls/calling_convention.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "rtl/netlist/attributes/location.h"
@@ -88,6 +89,47 @@ static bool add_parameters(netlist_builder *builder, name_scope *scope,
   return true;
 }
 
+/* What an instance prints, if it does: its controls are the last input and the
+ * only output. */
+static bool add_print(netlist_builder *builder, external_module *external,
+                      const netlist_node *node) {
+  MlirStringRef format = ir_attr_str(node->op, HLS_PRINTS);
+  if (!format.data) {
+    return true;
+  }
+  size_t num_values = external->num_inputs - (external->num_inputs > 0);
+  print_port *values = ARENA_ARRAY(builder->arena, print_port, num_values + 1);
+  print_module *module = ARENA_ARRAY(builder->arena, print_module, 1);
+  bool is_plain = external->num_ports == external->num_inputs + 1;
+  for (size_t i = 0; values && i < external->num_ports; i++) {
+    const external_port *port = &external->ports[i];
+    is_plain &= port->num_signals == 0 && (i < num_values) == (port->width > 0);
+    if (i < num_values) {
+      values[i] = (print_port){port->name, port->width};
+    }
+  }
+  char *text = arena_copy(builder->arena, format.data, format.length);
+  if (!values || !module || !text) {
+    return false;
+  }
+  *module = (print_module){.name = external->module,
+                           .format = text,
+                           .values = values,
+                           .num_values = num_values};
+  if (!is_plain || num_values == external->num_inputs ||
+      !print_module_fits(module)) {
+    builder_error(builder, node->op, "invalid-ir",
+                  "'%s' does not have a channel for each conversion that it "
+                  "prints, a control behind them, and a control for its end",
+                  node->instance->name);
+    return true;
+  }
+  module->start = external->ports[num_values].name;
+  module->end = external->ports[external->num_inputs].name;
+  external->prints = module;
+  return true;
+}
+
 /* Describes the module from its declaration and its first instance. */
 static bool add_external(netlist_builder *builder, netlist_node *node,
                          MlirStringRef symbol, MlirOperation declaration) {
@@ -124,7 +166,8 @@ static bool add_external(netlist_builder *builder, netlist_node *node,
       return false;
     }
   }
-  return add_parameters(builder, &scope, external, node->op);
+  return add_print(builder, external, node) &&
+         add_parameters(builder, &scope, external, node->op);
 }
 
 static bool is_same_port(const external_port *port,
@@ -315,7 +358,7 @@ bool builder_bind_external(netlist_builder *builder, netlist_node *node) {
   }
   node->instance->module = external->module;
   node->instance->is_clocked = true;
-  node->instance->is_inner = external->inner != NULL;
+  node->instance->is_inner = external->inner || external->prints;
   if (external->inner) {
     refuse_parameters(builder, external, node);
     return make_pins(builder, external, node);

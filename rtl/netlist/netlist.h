@@ -8,6 +8,7 @@
 
 #include "rtl/design.h"
 #include "rtl/netlist/library.h"
+#include "rtl/netlist/prints/print_module.h"
 
 /* A channel inside the top module: the wires name, name_valid, name_ready, and
  * name_<signal> for every extra signal. */
@@ -54,7 +55,7 @@ typedef struct netlist_instance {
   plain_pin *plain_pins;
   size_t num_plain_pins;
   bool is_clocked;
-  bool is_inner; /* of a function with a body */
+  bool is_inner; /* of a function with a body, or one that prints */
   hls_range location;
 } netlist_instance;
 
@@ -92,7 +93,9 @@ typedef struct external_module {
   const char *reset;
   const struct netlist_circuit *inner; /* of a function with a body, which the
                                           user does not provide; or NULL */
-  bool is_in_turn;                     /* one execution of it at a time */
+  const print_module *prints; /* when it prints: the user does not provide it,
+                                 either; or NULL */
+  bool is_in_turn;            /* one execution of it at a time */
   bool is_alone;        /* there is a call that shares it with no other one */
   const char *shared;   /* the module around it for those that do, or NULL */
   bool is_surroundings; /* no function, but what is around the circuit */

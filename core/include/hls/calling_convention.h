@@ -27,6 +27,13 @@ extern "C" {
 /* Called by the program, and not by the circuit, with the count that there is
  * to be: void (uint32_t). It has no definition in LLVM IR. */
 #define HLS_PRINTED_ROOM_FUNCTION "hls.printed_room"
+/* Attribute of a call that prints in a simulation, of its instance, and of the
+ * function at cf level: the format of printf(), of which each conversion takes
+ * the next argument. It has no lengths, no `*`, and of the letters d i u o x X
+ * c f e g alone. */
+#define HLS_PRINTS "hls.prints"
+/* The same of a function in LLVM IR. */
+#define HLS_PRINTS_IN_LLVM "hls-prints"
 /* The variable that takes where a call of the kernel has stopped; 0 as long as
  * none has. It is one that the program has, too, and never sets. */
 #define HLS_TRAP_VARIABLE "hls.trap"

@@ -4,12 +4,12 @@
  *
  * Expects: handshake.func in which every channel has one use.
  * Guarantees: no instance of a function without a body whose name does not
- * begin with two underscores. The operands of the n-th such instance of `f`
- * (from 0, in the order of the operations) are results of the function it was
- * in, behind its own, and its results are arguments, behind its own; both are
- * named `f_<n>_<port>` after the ports of `f`. How many there are is told by
- * the attributes HLS_EXTERNAL_ARGUMENTS and HLS_EXTERNAL_RESULTS. The
- * declaration of `f` is gone.
+ * begin with two underscores, but for those that print. The operands of the
+ * n-th such instance of `f` (from 0, in the order of the operations) are
+ * results of the function it was in, behind its own, and its results are
+ * arguments, behind its own; both are named `f_<n>_<port>` after the ports of
+ * `f`. How many there are is told by the attributes HLS_EXTERNAL_ARGUMENTS and
+ * HLS_EXTERNAL_RESULTS. The declaration of `f` is gone.
  *
  * An instance of a function with a body that got such ports counts as those
  * instances that were in there: its function gets ports for each, too, and
@@ -21,6 +21,7 @@
 #include "core/ir/ir.h"
 #include "core/passes/handshake/hoist_calls.h"
 #include "core/passes/passes_internal.h"
+#include "hls/calling_convention.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -30,7 +31,8 @@
 static MlirOperation external_callee(const hoisting *state, MlirOperation op) {
   MlirStringRef name = mlirHandshakeInstanceGetModule(op);
   if (!mlirOperationIsAHandshakeInstance(op) || !name.data ||
-      ir_str_starts(name, "__")) {
+      ir_str_starts(name, "__") ||
+      !mlirAttributeIsNull(ir_attr(op, HLS_PRINTS))) {
     return ir_no_op();
   }
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {

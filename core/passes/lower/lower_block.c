@@ -19,6 +19,7 @@
 #include "core/passes/placeholders/placeholder_context.h"
 #include "core/passes/placeholders/token_controls.h"
 #include "hls/arith_ops.h"
+#include "hls/calling_convention.h"
 #include "hls/cf_ops.h"
 #include "hls/func_ops.h"
 #include "hls/handshake.h"
@@ -241,7 +242,9 @@ static bool lower_call(block_lowering *state, MlirOperation op) {
   for (size_t i = 0; i < n; i++) {
     operands[i] = lower_value(low, mlirOperationGetOperand(op, (intptr_t)i));
   }
-  operands[n] = low->blocks[state->b].control;
+  lower_block *block = &low->blocks[state->b];
+  bool prints = !mlirAttributeIsNull(ir_attr(op, HLS_PRINTS));
+  operands[n] = prints ? block->left : block->control;
   for (size_t i = 0; i < num_results; i++) {
     types[i] =
         lower_type(mlirValueGetType(mlirOperationGetResult(op, (intptr_t)i)));
@@ -252,6 +255,10 @@ static bool lower_call(block_lowering *state, MlirOperation op) {
       mlirHandshakeInstanceCreate(mlirOperationGetLocation(op), (intptr_t)n + 1,
                                   operands, (intptr_t)num_results + 1, types,
                                   mlirFuncCallGetCallee(op)));
+  if (prints) { /* what comes later is printed later */
+    block->left = mlirOperationGetResult(instance, (intptr_t)num_results);
+    low->prints = true;
+  }
   copy_attributes(op, instance);
   MlirAttribute parameters = ir_attr(op, PLACEHOLDER_PARAMETERS);
   for (intptr_t i = 0; !mlirAttributeIsNull(parameters) &&
@@ -306,7 +313,7 @@ static bool forward(branches *all, unsigned successor) {
   for (intptr_t i = 0; i <= range.count; i++) {
     MlirValue value =
         i == range.count
-            ? block->control
+            ? block->left
             : lower_value(low, mlirOperationGetOperand(all->terminator,
                                                        range.first + i));
     MlirOperation op = branch_of(all, value);

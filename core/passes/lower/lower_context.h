@@ -16,6 +16,7 @@ typedef struct lower_block {
   MlirOperation *merges; /* per block argument; null for the entry */
   MlirOperation control_merge;
   MlirValue control;     /* the block's control token */
+  MlirValue left;        /* the one that leaves it: behind what it prints */
   MlirValue **forwarded; /* per successor: operands, then control */
   bool returns;
   MlirValue *returned; /* operands of the return */
@@ -52,6 +53,7 @@ typedef struct lowering {
   arena_pool arena;
   MlirType control_type;
   unsigned num_returns;
+  bool prints;     /* some block does */
   lower_ram *rams; /* every memory that is accessed */
   size_t num_rams;
   ptr_map ram_index;       /* ir_memory_key() -> index of the memory + 1 */

@@ -38,6 +38,7 @@ static bool create_body(lowering *low) {
     }
   }
   low->blocks[0].control = mlirBlockGetArgument(low->body, n - 1);
+  low->blocks[0].left = low->blocks[0].control;
   return true;
 }
 
@@ -96,6 +97,7 @@ static bool create_merges(lowering *low, unsigned b) {
       mlirHandshakeControlMergeCreate(location, (intptr_t)edges, inputs,
                                       low->control_type, index));
   block->control = mlirHandshakeControlMergeGetResult(block->control_merge);
+  block->left = block->control;
   for (size_t i = 0; edges > 1 && i < n; i++) {
     mlirOperationSetOperand(
         block->merges[i], 0,
@@ -131,7 +133,7 @@ static MlirValue merge_returns(lowering *low, intptr_t result) {
   for (unsigned b = 0; b < low->graph.num_blocks; b++) {
     if (low->blocks[b].returns) {
       operands[count++] =
-          result < 0 ? low->blocks[b].control : low->blocks[b].returned[result];
+          result < 0 ? low->blocks[b].left : low->blocks[b].returned[result];
     }
   }
   MlirType type = mlirValueGetType(operands[0]);
@@ -151,7 +153,7 @@ static bool find_exit(lowering *low, unsigned *exit, MlirValue *control,
         *exit = b;
       }
     }
-    *control = low->blocks[*exit].control;
+    *control = low->blocks[*exit].left;
     for (intptr_t i = 0; i < num_results; i++) {
       results[i] = low->blocks[*exit].returned[i];
     }
@@ -164,7 +166,7 @@ static bool find_exit(lowering *low, unsigned *exit, MlirValue *control,
       return false;
     }
   }
-  if (low->accesses.count > 0 || num_results == 0) {
+  if (low->accesses.count > 0 || num_results == 0 || low->prints) {
     *control = merge_returns(low, -1);
     return !mlirValueIsNull(*control);
   }
@@ -186,7 +188,7 @@ static MlirValue append_end_control(lowering *low, unsigned exit,
                                     MlirValue control, bool has_others,
                                     const lower_memory_ends *ends) {
   if (ends->num_locals == 0) {
-    return has_others ? low->blocks[0].control : control;
+    return has_others && !low->prints ? low->blocks[0].control : control;
   }
   if (ends->num_locals == 1) {
     return ends->locals[0];

@@ -10,7 +10,8 @@
  * Guarantees: a placeholder takes its inputs and parameters, in their old
  * order, and returns its outputs; what read a variable reads the output;
  * __init functions and unreachable blocks are gone. So are ordering intrinsics:
- * a wait is its data, where one thing is done after the other. Broken rules are
+ * a wait is its data, where one thing is done after the other, and calls that
+ * print in a simulation. Broken rules are
  * reported as by the lowering, and the calls are then unchanged.
  */
 #include "core/ir/cfg.h"
@@ -18,11 +19,41 @@
 #include "core/passes/placeholders/placeholder_rewrite.h"
 #include "core/passes/placeholders/placeholders.h"
 #include "core/passes/placeholders/waits.h"
+#include "hls/calling_convention.h"
 #include "hls/func_ops.h"
 
 static bool erase_unreachable(MlirOperation func, void *user) {
   (void)user;
   return ir_func_is_declaration(func) || cfg_erase_unreachable(func);
+}
+
+static bool prints(MlirOperation op) {
+  return !mlirAttributeIsNull(ir_attr(op, HLS_PRINTS));
+}
+
+static void erase_print_calls(MlirBlock block) {
+  MlirOperation next = mlirBlockGetFirstOperation(block);
+  while (!mlirOperationIsNull(next)) {
+    MlirOperation op = next;
+    next = mlirOperationGetNextInBlock(op);
+    if (mlirOperationIsAFuncCall(op) && prints(op)) {
+      mlirOperationDestroy(op);
+    }
+  }
+}
+
+/* The program prints by itself. */
+static bool erase_prints(MlirOperation func, void *user) {
+  (void)user;
+  MlirRegion body = mlirOperationGetRegion(func, 0);
+  for (MlirBlock block = mlirRegionGetFirstBlock(body); !mlirBlockIsNull(block);
+       block = mlirBlockGetNextInRegion(block)) {
+    erase_print_calls(block);
+  }
+  if (prints(func)) {
+    mlirOperationDestroy(func);
+  }
+  return true;
 }
 
 static size_t count_calls(const placeholders *calls) {
@@ -34,7 +65,8 @@ static size_t count_calls(const placeholders *calls) {
 }
 
 static MlirLogicalResult run(MlirOperation root, HlsPass pass) {
-  if (!ir_for_each(root, mlirOperationIsAFuncFunc, erase_unreachable, NULL)) {
+  if (!ir_for_each(root, mlirOperationIsAFuncFunc, erase_unreachable, NULL) ||
+      !ir_for_each(root, mlirOperationIsAFuncFunc, erase_prints, NULL)) {
     return ir_out_of_memory(root);
   }
   placeholders calls = {.is_program = true};

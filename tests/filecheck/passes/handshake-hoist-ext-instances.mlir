@@ -33,3 +33,14 @@ handshake.func @chain(%q: !handshake.channel<i32>, %start: !handshake.control<>,
 handshake.func @nothing(%start: !handshake.control<>, ...) -> !handshake.control<> attributes {argNames = ["start"], resNames = ["end"]} {
   end %start : <>
 }
+
+// What prints in a simulation stays inside.
+
+// CHECK-LABEL: handshake.func @prints(
+// CHECK: instance @print0
+// CHECK: handshake.func private @print0
+handshake.func @prints(%a: !handshake.channel<i32>, %s: !handshake.control<>, ...) -> !handshake.control<> attributes {argNames = ["a", "start"], resNames = ["end"]} {
+  %0 = instance @print0(%a, %s) {hls.prints = "%d"} : (!handshake.channel<i32>, !handshake.control<>) -> !handshake.control<>
+  end %0 : <>
+}
+handshake.func private @print0(!handshake.channel<i32>, !handshake.control<>, ...) -> !handshake.control<> attributes {argNames = ["in0", "start"], resNames = ["end"]}

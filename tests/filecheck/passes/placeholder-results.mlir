@@ -57,3 +57,17 @@ func.func @plain(%a: i32) -> i32 {
 }
 // CHECK: func.func private @helper(i32) -> i32
 func.func private @helper(i32) -> i32
+
+// -----
+
+// What a circuit prints in a simulation has been printed by the program.
+
+// CHECK-LABEL: func.func @prints(
+// CHECK-NOT: call
+// CHECK: return
+// CHECK-NOT: @prints_print0
+func.func @prints(%a: i32) -> i32 {
+  call @prints_print0(%a) {hls.prints = "%d"} : (i32) -> ()
+  return %a : i32
+}
+func.func private @prints_print0(i32) attributes {hls.prints = "%d"}
