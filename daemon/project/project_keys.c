@@ -16,6 +16,7 @@ const project_key project_keys[] = {
     {"elements", "elements", PROJECT_WORDS, PROJECT_OPTION},
     {"heap", "heap", PROJECT_COUNT, PROJECT_OPTION},
     {"traps", "traps", PROJECT_FLAG, PROJECT_OPTION},
+    {"prints", "prints", PROJECT_FLAG, PROJECT_OPTION},
     {"long-double-64", "longDouble64", PROJECT_FLAG, PROJECT_OPTION},
     {"fast-math", "fastMath", PROJECT_FLAG, PROJECT_OPTION},
     {"test-bench", "testBench", PROJECT_PATHS, PROJECT_OPTION},

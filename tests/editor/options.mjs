@@ -98,6 +98,16 @@ int half(int n) { assert(n % 2 == 0); return n / 2; }
   assert.match(given[0].message, /stores the line in 'trap'/);
 });
 
+test("prints", async () => {
+  const text = `#include <stdio.h>
+// hls: kernel
+int next(int n) { printf("%d", n); return n + 1; }
+`;
+  const [without, given] = await withAndWithout(text, { prints: true });
+  assert.match(without[0].message, /writes in the native run alone/);
+  assert.deepEqual(given, []);
+});
+
 test("a long double that is a double", async () => {
   const text = `// hls: kernel
 double twice(double x) { long double y = x; return (double)(y + y); }

@@ -140,6 +140,8 @@ class ProjectTest(HlscTest):
         called = "int next(int a); int s(int a) { return next(a) + 1; }"
         trapped = "#include <assert.h>\n" \
                   "int s(int a) { assert(a > 0); return a + 1; }"
+        printed = "#include <stdio.h>\n" \
+                  "int s(int a) { printf(\"%d\", a); return a + 1; }"
         searched = "int s(int n, const int a[8]) { int i = 0;\n" \
                    "#pragma DYN speculate\n" \
                    "do i++; while (i < n && a[i - 1] * a[i] > 100);" \
@@ -148,6 +150,7 @@ class ProjectTest(HlscTest):
                 ("fast-math: true", ["--fast-math"], sum_of_four),
                 ("externals: ports", ["--externals", "ports"], called),
                 ("traps: true", ["--traps"], trapped),
+                ("prints: true", ["--prints"], printed),
                 ("speculate: never", ["--speculate", "never"], searched),
                 ("long-double-64: true", ["--long-double-64"],
                  "double s(double a) { long double b = a; return b + 1; }")):

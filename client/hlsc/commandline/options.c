@@ -282,6 +282,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--no-cache", NULL, NULL, NULL, &opts->no_cache},
       {"--narrow-ports", NULL, NULL, NULL, &opts->narrow_ports},
       {"--traps", NULL, NULL, NULL, &opts->traps},
+      {"--prints", NULL, NULL, NULL, &opts->prints},
       {"--long-double-64", NULL, NULL, NULL, &opts->long_double_64},
       {"--fast-math", NULL, NULL, NULL, &opts->fast_math},
       {"--no-project", NULL, NULL, NULL, &opts->no_project},

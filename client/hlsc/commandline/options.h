@@ -67,6 +67,7 @@ typedef struct options {
   bool no_project;
   bool narrow_ports;
   bool traps;
+  bool prints;
   bool long_double_64;
   bool fast_math;
   uint64_t heap; /* bytes; 0: not given */

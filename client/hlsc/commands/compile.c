@@ -107,6 +107,7 @@ static json_t *options_json(const options *opts) {
                            params_strings(&opts->elements)) == 0) &&
       add_flag(group, "narrowPorts", opts->narrow_ports) &&
       add_flag(group, "traps", opts->traps) &&
+      add_flag(group, "prints", opts->prints) &&
       add_flag(group, "longDouble64", opts->long_double_64) &&
       add_flag(group, "fastMath", opts->fast_math) &&
       (opts->heap == 0 ||

@@ -20,6 +20,7 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
     elements: settings.get<string[]>('elements', []),
     heap: settings.get<number>('heap', 0),
     traps: settings.get<boolean>('traps', false),
+    prints: settings.get<boolean>('prints', false),
     longDouble64: settings.get<boolean>('longDouble64', false),
     fastMath: settings.get<boolean>('fastMath', false),
     buffers: settings.get<string>('buffers', ''),

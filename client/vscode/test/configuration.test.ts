@@ -51,17 +51,18 @@ test('an extension for C says what Clang finds, unless the user says otherwise',
 });
 
 test('what kernels are compiled with is told as the settings have it', () => {
-  const { elements, heap, traps, longDouble64, fastMath } = serverConfiguration(KERNEL);
-  assert.deepEqual([elements, heap, traps, longDouble64, fastMath], [[], 0, false, false, false]);
+  const { elements, heap, traps, prints, longDouble64, fastMath } = serverConfiguration(KERNEL);
+  assert.deepEqual([elements, heap, traps, prints, longDouble64, fastMath], [[], 0, false, false, false, false]);
   editor.settings = {
     'hls.elements': ['p=16'],
     'hls.heap': 4096,
     'hls.traps': true,
+    'hls.prints': true,
     'hls.longDouble64': true,
     'hls.fastMath': true,
   };
   const set = serverConfiguration(KERNEL);
-  assert.deepEqual([set.elements, set.heap, set.traps, set.longDouble64, set.fastMath], [['p=16'], 4096, true, true, true]);
+  assert.deepEqual([set.elements, set.heap, set.traps, set.prints, set.longDouble64, set.fastMath], [['p=16'], 4096, true, true, true, true]);
 });
 
 test('the repairs of simulations are those of the extension', () => {

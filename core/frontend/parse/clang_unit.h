@@ -95,6 +95,8 @@ struct hls_unit {
   bool fastMath = false;
   // Kernels tell where an assertion does not hold.
   bool hasTraps = false;
+  // Circuits print, when they are simulated.
+  bool hasPrints = false;
 
   // The text has no other errors than waits that nothing declares: it is
   // checked, but it is no kernel.

@@ -5,6 +5,7 @@
 #include "core/frontend/simplify/own_modules.h"
 
 #include "core/frontend/check/check.h"
+#include "core/frontend/program/kernel_prints.h"
 #include "core/frontend/simplify/circuit_passes.h"
 
 #include "clang/AST/Attr.h"
@@ -88,6 +89,11 @@ std::string problemOfBody(const Function &function) {
   inside.insert(&function);
   for (size_t i = 0; i < inside.size(); i++) {
     for (const Instruction &instruction : instructions(*inside[i])) {
+      const auto *call = dyn_cast<CallBase>(&instruction);
+      const Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (callee && !printedFormat(*callee).empty()) {
+        return "prints";
+      }
       const auto *variable = dyn_cast<AllocaInst>(&instruction);
       if (variable && variable->getAllocatedType()->isAggregateType()) {
         return "has an array or a struct";
@@ -96,8 +102,6 @@ std::string problemOfBody(const Function &function) {
                  [](const Value *value) { return usesVariable(*value); })) {
         return "uses a variable that keeps its value, or a table";
       }
-      const auto *call = dyn_cast<CallBase>(&instruction);
-      const Function *callee = call ? call->getCalledFunction() : nullptr;
       if (callee && !callee->isDeclaration() && !isOwnModule(*callee)) {
         inside.insert(callee);
       }

@@ -4,6 +4,7 @@
  * declarations. Functions with a body have been inlined.
  */
 #include "core/frontend/translate/translate_calls.h"
+#include "hls/calling_convention.h"
 #include "hls/func_ops.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
@@ -39,6 +40,47 @@ static bool remember_callee(translate_context *t, LLVMValueRef callee) {
 static const char *name_of(LLVMValueRef function) {
   size_t length = 0;
   return LLVMGetValueName2(function, &length);
+}
+
+/* The format of what a function prints in a simulation; or null. */
+static MlirAttribute printed_format(const translate_context *t,
+                                    LLVMValueRef callee) {
+  LLVMAttributeRef attribute = LLVMGetStringAttributeAtIndex(
+      callee, LLVMAttributeFunctionIndex, HLS_PRINTS_IN_LLVM,
+      sizeof HLS_PRINTS_IN_LLVM - 1);
+  if (!attribute) {
+    return mlirAttributeGetNull();
+  }
+  unsigned length = 0;
+  const char *format = LLVMGetStringAttributeValue(attribute, &length);
+  return mlirStringAttrGet(t->context, mlirStringRefCreate(format, length));
+}
+
+/* Gives a call, or a declaration, the format of what it prints. */
+static void mark_print(const translate_context *t, LLVMValueRef callee,
+                       MlirOperation op) {
+  MlirAttribute format = printed_format(t, callee);
+  if (!mlirAttributeIsNull(format) && !mlirOperationIsNull(op)) {
+    mlirOperationSetAttributeByName(
+        op, mlirStringRefCreateFromCString(HLS_PRINTS), format);
+  }
+}
+
+/* What is known of a declaration: what prints has none in the text, and its
+ * parameters have no names. */
+static bool find_signature(const translate_context *t, LLVMValueRef callee,
+                           hls_signature *found) {
+  if (!mlirAttributeIsNull(printed_format(t, callee))) {
+    *found = (hls_signature){.name = name_of(callee),
+                             .num_params = LLVMCountParams(callee)};
+    return true;
+  }
+  const hls_signature *signature =
+      hls_unit_find_function(t->unit, name_of(callee));
+  if (signature) {
+    *found = *signature;
+  }
+  return signature != NULL;
 }
 
 /* The type of a callee as its C declaration gives it: `int f()` says nothing
@@ -110,6 +152,24 @@ static void diagnose_callee(translate_context *t, LLVMValueRef call,
   diagnose_function(t, call, callee);
 }
 
+/* Appends a call. Returns its result; null when there is none. */
+static MlirValue emit_call(translate_context *t, LLVMValueRef callee,
+                           MlirLocation location, const MlirValue *operands,
+                           unsigned count, MlirType result) {
+  MlirOperation op = translate_emit_op(t, MLIR_OP_FUNC_CALL, location, operands,
+                                       count, result);
+  if (mlirOperationIsNull(op)) {
+    return (MlirValue){NULL};
+  }
+  mlirOperationSetAttributeByName(
+      op, mlirStringRefCreateFromCString(MLIR_ATTR_FUNC_CALL_CALLEE),
+      mlirFlatSymbolRefAttrGet(
+          t->context, mlirStringRefCreateFromCString(name_of(callee))));
+  mark_print(t, callee, op);
+  return mlirTypeIsNull(result) ? (MlirValue){NULL}
+                                : mlirOperationGetResult(op, 0);
+}
+
 void translate_call(translate_context *t, LLVMValueRef call) {
   if (LLVMGetInstructionOpcode(call) != LLVMCall) {
     diagnose_callee(t, call, NULL);
@@ -126,15 +186,13 @@ void translate_call(translate_context *t, LLVMValueRef call) {
     translate_intrinsic(t, call, name_of(callee));
     return;
   }
-  const hls_signature *signature =
-      LLVMIsAFunction(callee) ? hls_unit_find_function(t->unit, name_of(callee))
-                              : NULL;
+  hls_signature signature;
   MlirType type = {NULL};
   unsigned count = (unsigned)LLVMGetNumArgOperands(call);
-  bool is_undone =
-      signature && signature->has_body && LLVMIsDeclaration(callee);
-  if (!signature || is_undone || count != signature->num_params ||
-      !callee_type(t, callee, signature, &type)) {
+  if (!LLVMIsAFunction(callee) || !find_signature(t, callee, &signature) ||
+      (signature.has_body && LLVMIsDeclaration(callee)) ||
+      count != signature.num_params ||
+      !callee_type(t, callee, &signature, &type)) {
     diagnose_callee(t, call, callee);
     return;
   }
@@ -151,12 +209,8 @@ void translate_call(translate_context *t, LLVMValueRef call) {
   MlirType result = mlirFunctionTypeGetNumResults(type)
                         ? mlirFunctionTypeGetResult(type, 0)
                         : (MlirType){NULL};
-  MlirAttribute symbol = mlirFlatSymbolRefAttrGet(
-      t->context, mlirStringRefCreateFromCString(name_of(callee)));
   translate_define(t, call,
-                   translate_emit_with(t, MLIR_OP_FUNC_CALL, location, operands,
-                                       count, result,
-                                       MLIR_ATTR_FUNC_CALL_CALLEE, symbol));
+                   emit_call(t, callee, location, operands, count, result));
   free(operands);
 }
 
@@ -217,7 +271,7 @@ MlirOperation translate_create_function(translate_context *t,
         mlirStringAttrGet(t->context,
                           mlirStringRefCreateFromCString("private")));
   }
-  if (signature->num_params) {
+  if (signature->params) {
     MlirAttribute names = argument_attributes(t, signature);
     if (!mlirAttributeIsNull(names)) {
       attributes[count++] =
@@ -229,16 +283,19 @@ MlirOperation translate_create_function(translate_context *t,
   return mlirOperationCreate(&state);
 }
 
-static void append_declaration(translate_context *t,
-                               const hls_signature *signature, MlirType type) {
+/* Returns null when out of memory. */
+static MlirOperation append_declaration(translate_context *t,
+                                        const hls_signature *signature,
+                                        MlirType type) {
   MlirOperation operation = translate_create_function(
       t, signature, type, translate_range_location(t, signature->name_range),
       mlirRegionCreate(), /*is_private=*/true);
   if (mlirOperationIsNull(operation)) {
     t->out_of_memory = true;
-    return;
+    return operation;
   }
   mlirBlockAppendOwnedOperation(mlirModuleGetBody(t->module), operation);
+  return operation;
 }
 
 static bool is_called(const translate_context *t, const char *name) {
@@ -301,12 +358,12 @@ static void declare_uncalled(translate_context *t,
 
 void translate_declarations(translate_context *t) {
   for (size_t i = 0; i < t->num_callees; i++) {
-    const hls_signature *signature =
-        hls_unit_find_function(t->unit, name_of(t->callees[i]));
+    hls_signature signature;
     MlirType type = {NULL};
-    if (signature && LLVMIsDeclaration(t->callees[i]) &&
-        callee_type(t, t->callees[i], signature, &type)) {
-      append_declaration(t, signature, type);
+    if (LLVMIsDeclaration(t->callees[i]) &&
+        find_signature(t, t->callees[i], &signature) &&
+        callee_type(t, t->callees[i], &signature, &type)) {
+      mark_print(t, t->callees[i], append_declaration(t, &signature, type));
     }
   }
   for (size_t i = 0; i < hls_unit_num_functions(t->unit); i++) {

@@ -83,9 +83,7 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
     }
     return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }
-  for (const auto &ofFile : checks) {
-    hls_frontend::leaveOutNativeCalls(*ofFile);
-  }
+  hls_frontend::leaveOutNativeCalls(checks);
   return diagnostics->num_errors > errorsBefore
              ? hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors")
              : hls_frontend::linkLibraryOf(checks, *unit, error);

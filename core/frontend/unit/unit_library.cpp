@@ -7,12 +7,15 @@
 #include "core/frontend/unit/unit_library.h"
 
 #include "core/frontend/library/library.h"
+#include "core/frontend/parse/access_ranges.h"
 #include "core/frontend/program/fast_math.h"
 #include "core/frontend/program/half_numbers.h"
+#include "core/frontend/program/kernel_prints.h"
 #include "core/frontend/program/traps.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Mangle.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -100,14 +103,62 @@ static bool isMain(const Check &check) {
   return check.isOfKernel() && llvm::StringRef(check.kernel.name) == "main";
 }
 
-static void leaveOut(const Check &check, const clang::CallExpr &call,
-                     NativePart part) {
+// What no circuit can print of calls, by their places.
+using Unprintable = llvm::MapVector<const llvm::DILocation *, std::string>;
+
+static void tellUnprintable(const Check &check, const Unprintable &left,
+                            const std::string &name) {
+  llvm::DenseMap<const clang::CallExpr *, llvm::StringRef> problems;
+  for (const auto &[place, problem] : left) {
+    problems[accessRangesOf(check.unit).call(place)] = problem;
+  }
+  for (const auto &facts : check.functions) {
+    for (const clang::CallExpr *call : facts->calls) {
+      auto found = problems.find(call);
+      if (found != problems.end()) {
+        hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_HINT, "native-only",
+                            check.range(call->getCallee()->getSourceRange()),
+                            "'%s' writes in the native run alone: the circuit "
+                            "cannot print %s",
+                            name.c_str(), found->second.str().c_str());
+      }
+    }
+  }
+}
+
+// Has the circuit print what the calls of a function do, in any file, and tells
+// of each that it cannot print.
+static void keepPrintsOf(const KernelChecks &checks, llvm::Module &module,
+                         const std::string &name) {
+  Unprintable left;
+  keepPrints(module, name, checks.front()->kernel.name,
+             [&](const llvm::CallInst &call, llvm::StringRef problem) {
+               left[call.getDebugLoc()] = problem.str();
+             });
+  for (const auto &check : checks) {
+    if (!left.empty()) {
+      tellUnprintable(*check, left, name);
+    }
+  }
+}
+
+static bool isPrintable(llvm::StringRef name) {
+  name.consume_front("__builtin_");
+  return name == "printf" || name == "puts" || name == "putchar";
+}
+
+static void leaveOut(const KernelChecks &checks, const Check &check,
+                     const clang::CallExpr &call, NativePart part) {
   std::string name = call.getDirectCallee()->getName().str();
   hls_range range = check.range(call.getCallee()->getSourceRange());
   llvm::Module *module = check.linked().module.get();
   bool isTrap = part == NativePart::Ends && check.linked().hasTraps;
   if (module && isTrap) {
     noteTraps(*module, name);
+  }
+  bool isKept = module && check.linked().hasPrints && isPrintable(name);
+  if (isKept) {
+    keepPrintsOf(checks, *module, name);
   }
   bool isFine = !module || removeNativeCalls(*module, name);
   name = name == "__assert_fail" ? "assert" : name;
@@ -117,6 +168,9 @@ static void leaveOut(const Check &check, const clang::CallExpr &call,
                         "what '%s' returns is not known to a circuit; call it "
                         "without using that",
                         name.c_str());
+    return;
+  }
+  if (isKept) {
     return;
   }
   hls_diagnostics_add(
@@ -176,7 +230,7 @@ static void addTrap(const Check &check) {
   }
 }
 
-void hls_frontend::leaveOutNativeCalls(const Check &check) {
+static void leaveOutCallsOf(const KernelChecks &checks, const Check &check) {
   if (isMain(check)) {
     returnAtExits(check.unit.module.get());
     returnAtExits(check.unit.program.get());
@@ -194,9 +248,15 @@ void hls_frontend::leaveOutNativeCalls(const Check &check) {
       }
       if (part != NativePart::None &&
           seen.insert(callee->getCanonicalDecl()).second) {
-        leaveOut(check, *call, part);
+        leaveOut(checks, check, *call, part);
       }
     }
+  }
+}
+
+void hls_frontend::leaveOutNativeCalls(const KernelChecks &checks) {
+  for (const auto &ofFile : checks) {
+    leaveOutCallsOf(checks, *ofFile);
   }
 }
 

@@ -16,8 +16,9 @@ hls_status linkLibraryOf(const KernelChecks &checks, const hls_unit &unit,
                          hls_error *error);
 
 // Takes out of the kernels' module what only the native run does, and says so
-// once for each function. Their results must not be used.
-void leaveOutNativeCalls(const Check &check);
+// once for each function, or for each call that the circuit cannot print. Their
+// results must not be used.
+void leaveOutNativeCalls(const KernelChecks &checks);
 
 // Has main(), which is the kernel, store what it prints (unit_prints.cpp), in
 // both modules, and tells what it prints that cannot be stored.

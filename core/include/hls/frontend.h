@@ -49,6 +49,7 @@ typedef struct hls_clang_options {
   bool long_double_64; /* a long double is a double */
   bool fast_math;      /* sums and quotients may be computed in other ways */
   bool has_traps;      /* kernels tell where an assertion does not hold */
+  bool has_prints;     /* circuits print, when they are simulated */
   uint64_t heap_bytes; /* of memory that is taken without a bound that is
                           known, for each type of elements; 0: it is an error */
   const hls_file_observer *observer; /* of included files; NULL: nobody */

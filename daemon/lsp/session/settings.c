@@ -92,11 +92,11 @@ static void take_options(json_t *options, const json_t *section) {
       {"includeDirs", JSON_ARRAY}, {"defines", JSON_ARRAY},
       {"std", JSON_STRING},        {"elements", JSON_ARRAY},
       {"heap", JSON_REAL},         {"traps", JSON_TRUE},
-      {"longDouble64", JSON_TRUE}, {"fastMath", JSON_TRUE},
-      {"buffers", JSON_STRING},    {"speculate", JSON_STRING},
-      {"islands", JSON_STRING},    {"sharing", JSON_STRING},
-      {"narrowPorts", JSON_TRUE},  {"externals", JSON_STRING},
-      {"clockPeriod", JSON_REAL},
+      {"prints", JSON_TRUE},       {"longDouble64", JSON_TRUE},
+      {"fastMath", JSON_TRUE},     {"buffers", JSON_STRING},
+      {"speculate", JSON_STRING},  {"islands", JSON_STRING},
+      {"sharing", JSON_STRING},    {"narrowPorts", JSON_TRUE},
+      {"externals", JSON_STRING},  {"clockPeriod", JSON_REAL},
   };
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     take_option(options, section, known[i].name, known[i].type);

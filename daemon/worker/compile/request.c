@@ -213,6 +213,7 @@ static bool parse_language_options(compile_request *request,
                                    params_object options,
                                    rpc_failure *failure) {
   if (!params_optional_flag(options, "traps", &request->has_traps, failure) ||
+      !params_optional_flag(options, "prints", &request->has_prints, failure) ||
       !params_optional_flag(options, "longDouble64", &request->long_double_64,
                             failure) ||
       !params_optional_flag(options, "fastMath", &request->fast_math,
@@ -360,6 +361,7 @@ hls_clang_options compile_request_clang(const compile_request *request) {
       .language =
           request->language == HLS_LANGUAGE_CPP ? HLS_TEXT_CPP : HLS_TEXT_C,
       .has_traps = request->has_traps,
+      .has_prints = request->has_prints,
       .long_double_64 = request->long_double_64,
       .fast_math = request->fast_math,
       .heap_bytes = request->heap_bytes,

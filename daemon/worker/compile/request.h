@@ -42,6 +42,7 @@ typedef struct compile_request {
   const char *sharing;   /* or NULL */
   bool narrow_ports;
   bool has_traps;
+  bool has_prints;
   bool long_double_64;
   bool fast_math;
   unsigned long long heap_bytes; /* 0: none is given */
