@@ -193,8 +193,9 @@ typedef struct sim_mismatch {
   int64_t index;  /* flat element index, row-major; -1 for the result */
   char *expected; /* formatted in the C type: "-3", "1.5" */
   char *actual;
-  uint64_t bits; /* that differ between the two */
-  char *element; /* "a[1][3]"; NULL for the result */
+  uint64_t bits;         /* that differ between the two */
+  char *element;         /* "a[1][3]"; NULL for the result */
+  bool is_printed_count; /* of the words that main() prints */
 } sim_mismatch;
 
 typedef struct sim_blocked {

@@ -4,6 +4,8 @@
  */
 #include "rtl/sim/compare/compare.h"
 
+#include "hls/calling_convention.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -63,9 +65,22 @@ void sim_format_element(const hls_param *param, int64_t index, char *text,
 
 void sim_format_mismatch(const sim_mismatch *mismatch, char *text,
                          size_t size) {
-  snprintf(text, size, "%s is %s instead of %s",
+  char printed[64] = "";
+  if (mismatch->is_printed_count) {
+    int64_t more = atoll(mismatch->actual) - atoll(mismatch->expected);
+    uint64_t words = (uint64_t)(more < 0 ? -more : more);
+    snprintf(printed, sizeof printed,
+             "main() prints %" PRIu64 " word%s %s: ", words,
+             words == 1 ? "" : "s", more < 0 ? "fewer" : "more");
+  }
+  snprintf(text, size, "%s%s is %s instead of %s", printed,
            mismatch->element ? mismatch->element : "the result",
            mismatch->actual, mismatch->expected);
+}
+
+static bool is_printed_count(const hls_param *array) {
+  return array && array->variable &&
+         strcmp(array->variable, HLS_PRINTED_COUNT_VARIABLE) == 0;
 }
 
 static bool same(const hls_scalar *scalar, uint64_t a, uint64_t b) {
@@ -110,7 +125,8 @@ static hls_status add_mismatch(sim_result *result, size_t call,
                              .expected = strdup(wanted),
                              .actual = strdup(got),
                              .bits = expected ^ actual,
-                             .element = array ? strdup(name) : NULL};
+                             .element = array ? strdup(name) : NULL,
+                             .is_printed_count = is_printed_count(array)};
   if (!mismatch->what || !mismatch->expected || !mismatch->actual ||
       (array && !mismatch->element)) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
@@ -152,6 +168,9 @@ hls_status sim_compare(const sim_layout *layout, size_t call,
                        sim_result *result, bool *matches, hls_error *error) {
   uint64_t before = result->total_mismatches;
   hls_status status = HLS_OK;
+  /* What explains the others, which may be many, comes first. */
+  const sim_slot *first[] = {sim_layout_trap(layout),
+                             sim_layout_printed_count(layout)};
   const hls_scalar *scalar = &layout->signature->result;
   if (scalar->kind != HLS_SCALAR_VOID) {
     uint64_t wanted = element(expected, 0, 8), got = element(actual, 0, 8);
@@ -159,15 +178,15 @@ hls_status sim_compare(const sim_layout *layout, size_t call,
       status = add_mismatch(result, call, NULL, -1, scalar, wanted, got, error);
     }
   }
-  const sim_slot *trap = sim_layout_trap(layout);
-  if (status == HLS_OK &&
-      trap) { /* it explains the others, which may be many */
-    status = compare_array(trap, call, expected, actual, result, error);
+  for (size_t i = 0; status == HLS_OK && i < 2; i++) {
+    if (first[i]) {
+      status = compare_array(first[i], call, expected, actual, result, error);
+    }
   }
   for (size_t i = 0; status == HLS_OK && i < layout->num_slots; i++) {
-    if (layout->slots[i].is_array && &layout->slots[i] != trap) {
-      status = compare_array(&layout->slots[i], call, expected, actual, result,
-                             error);
+    const sim_slot *slot = &layout->slots[i];
+    if (slot->is_array && slot != first[0] && slot != first[1]) {
+      status = compare_array(slot, call, expected, actual, result, error);
     }
   }
   *matches = result->total_mismatches == before;

@@ -23,7 +23,7 @@ void sim_format_value(const hls_scalar *scalar, uint64_t bits, char *text,
 void sim_format_element(const hls_param *param, int64_t index, char *text,
                         size_t size);
 
-/* "a[3][4] is 1 instead of 2". */
+/* "a[3][4] is 1 instead of 2"; "main() prints 2 words fewer: …". */
 void sim_format_mismatch(const sim_mismatch *mismatch, char *text, size_t size);
 
 #endif

@@ -143,12 +143,21 @@ hls_status sim_layout_check_ports(const sim_layout *layout,
   return HLS_OK;
 }
 
-const sim_slot *sim_layout_trap(const sim_layout *layout) {
+static const sim_slot *find_variable(const sim_layout *layout,
+                                     const char *name) {
   for (size_t i = layout->num_slots; i-- > 0;) {
     const char *variable = layout->slots[i].param->variable;
-    if (variable && strcmp(variable, HLS_TRAP_VARIABLE) == 0) {
+    if (variable && strcmp(variable, name) == 0) {
       return &layout->slots[i];
     }
   }
   return NULL;
+}
+
+const sim_slot *sim_layout_trap(const sim_layout *layout) {
+  return find_variable(layout, HLS_TRAP_VARIABLE);
+}
+
+const sim_slot *sim_layout_printed_count(const sim_layout *layout) {
+  return find_variable(layout, HLS_PRINTED_COUNT_VARIABLE);
 }

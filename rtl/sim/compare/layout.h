@@ -41,6 +41,8 @@ hls_status sim_layout_check_ports(const sim_layout *layout,
 /* That of the variable that takes where a call has stopped; NULL when there is
  * none. */
 const sim_slot *sim_layout_trap(const sim_layout *layout);
+/* That of the one that counts the words which main() prints; or NULL. */
+const sim_slot *sim_layout_printed_count(const sim_layout *layout);
 
 /* All ones in the low `bits`. */
 uint64_t sim_mask(unsigned bits);

@@ -4,6 +4,8 @@
  */
 #include "rtl/sim/compare/compare.h"
 
+#include "hls/calling_convention.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -71,6 +73,55 @@ static uint64_t differences(const hls_scalar *scalar, uint64_t a, uint64_t b) {
   sim_result_finish(&result);
   sim_layout_finish(&layout);
   return count;
+}
+
+/* What is said first of a run that leaves one word printed, where another run
+ * leaves so many. */
+static void expect_printed(uint32_t words, const char *text) {
+  const int64_t one[] = {1}, two[] = {2}, step32[] = {4}, step64[] = {8};
+  hls_param params[] = {{.name = "printed",
+                         .scalar = uint64,
+                         .is_array = true,
+                         .shape = two,
+                         .strides = step64,
+                         .rank = 1,
+                         .variable = HLS_PRINTED_VARIABLE},
+                        {.name = "printed_count",
+                         .scalar = {HLS_SCALAR_INT, 32, 4, false},
+                         .is_array = true,
+                         .shape = one,
+                         .strides = step32,
+                         .rank = 1,
+                         .argument = 1,
+                         .variable = HLS_PRINTED_COUNT_VARIABLE}};
+  hls_signature signature = {.name = "main", .params = params, .num_params = 2};
+  sim_layout layout = {0};
+  hls_error error = {0};
+  assert_int_equal(sim_layout_init(&layout, &signature, &error), HLS_OK);
+  uint8_t expected[64] = {0}, actual[64] = {0};
+  assert_true(layout.after_size <= sizeof expected);
+  memcpy(expected + layout.slots[1].after, &words, sizeof words);
+  expected[layout.slots[0].after] = 1;
+  actual[layout.slots[1].after] = 1;
+  sim_result result = {0};
+  bool matches;
+  assert_int_equal(
+      sim_compare(&layout, 0, expected, actual, &result, &matches, &error),
+      HLS_OK);
+  char said[200];
+  sim_format_mismatch(&result.mismatches[0], said, sizeof said);
+  assert_string_equal(said, text);
+  sim_result_finish(&result);
+  sim_layout_finish(&layout);
+}
+
+static void how_much_is_printed_comes_first(void **state) {
+  (void)state;
+  expect_printed(3, "main() prints 2 words fewer: printed_count[0] is 1 "
+                    "instead of 3");
+  expect_printed(0, "main() prints 1 word more: printed_count[0] is 1 "
+                    "instead of 0");
+  expect_printed(1, "printed[0] is 0 instead of 1");
 }
 
 static void only_value_bits_are_compared(void **state) {
@@ -160,6 +211,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(values_are_spelled_as_in_c),
       cmocka_unit_test(elements_are_spelled_with_all_indices),
+      cmocka_unit_test(how_much_is_printed_comes_first),
       cmocka_unit_test(only_value_bits_are_compared),
       cmocka_unit_test(every_nan_is_the_same),
       cmocka_unit_test(impossible_arguments_are_refused),
