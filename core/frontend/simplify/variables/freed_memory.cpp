@@ -3,12 +3,13 @@
  * Mistakes with memory that is given back, as far as the order of the text
  * tells them: twice, before it is accessed, and what the kernel has not taken.
  * The circuit gives back nothing, or not that, and would differ from the
- * program.
+ * program. Where not every run comes there, it may be that none does.
  */
 #include "core/frontend/simplify/variables/taken_memory.h"
 
 #include "core/frontend/parse/unit.h"
 
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -87,15 +88,23 @@ private:
     return nullptr;
   }
 
+  // Whether all ways through the kernel lead there.
+  static bool isInEveryRun(const Instruction &at) {
+    auto &function = const_cast<Function &>(*at.getFunction());
+    return PostDominatorTree(function).dominates(at.getParent(),
+                                                 &function.getEntryBlock());
+  }
+
   void tell(const Instruction &at, const char *problem,
             const Instruction *before = nullptr) const {
     auto rangeOf = [&](const Instruction &instruction) {
       return hls_unit_range_near(report.unit,
                                  wrap(const_cast<Instruction *>(&instruction)));
     };
-    hls_diagnostic *diagnostic =
-        hls_diagnostics_add(report.diagnostics, HLS_SEVERITY_ERROR,
-                            "freed-memory", rangeOf(at), "%s", problem);
+    hls_diagnostic *diagnostic = hls_diagnostics_add(
+        report.diagnostics,
+        isInEveryRun(at) ? HLS_SEVERITY_ERROR : HLS_SEVERITY_WARNING,
+        "freed-memory", rangeOf(at), "%s", problem);
     if (before) {
       hls_diagnostic_add_note(diagnostic, rangeOf(*before),
                               "it is given back here");
