@@ -6,6 +6,9 @@ union; or from an array's end back to its start; or that are copied. Structs may
 nested, in arrays, and local, global, arguments or values of arguments. Not each of
 them has to have a circuit, but one that has is to be right.
 
+To store a member sets what lies between the members to anything (6.2.6.1 in C), so
+nothing reads that: a struct is seen as bytes only where each of them is of a member.
+
 usage: random_members.py SEED      prints the file of a seed
 """
 
@@ -40,6 +43,7 @@ class Program(dice.Dice):
     def __init__(self, seed):
         super().__init__(seed)
         self.types = []
+        self.loose = set()  # types with bytes between their members
         # (path to the member, its type, elements or 0, place) of each object
         self.objects = []
         # Most are of one scalar type, which can be one array.
@@ -50,6 +54,18 @@ class Program(dice.Dice):
     def struct(self, depth):
         """(type, members as (path, scalar, elements, place), bytes, alignment)"""
         lines, members, place, alignment = [], [], 0, 1
+        is_loose, filled = False, self.chance(50)
+
+        def align(to):
+            nonlocal place, is_loose
+            gap = -place % to
+            if gap and filled:
+                filler = self.name("m")
+                lines.append(f"  unsigned char {filler}[{gap}];")
+                members.append((f".{filler}", "unsigned char", gap, place))
+            is_loose |= gap > 0 and not filled
+            place += gap
+
         for _ in range(self.random.randint(2, 4)):
             name = self.name("m")
             if depth and self.chance(35):
@@ -57,21 +73,24 @@ class Program(dice.Dice):
                 count = self.pick([0, 0, 2])
                 parts = [(f".{name}" + (f"[{k}]" if count else ""), k * size)
                          for k in range(max(count, 1))]
-                place += -place % its
+                align(its)
+                is_loose |= kind in self.loose
                 members += [(path + rest, scalar, elements, place + at + where)
                             for path, at in parts
                             for rest, scalar, elements, where in inner]
             else:
                 kind, count = self.pick(self.scalars), self.pick([0, 2, 4, 3])
                 size = its = SIZES[kind]
-                place += -place % its
+                align(its)
                 members.append((f".{name}", kind, count, place))
             lines.append(f"  {kind} {name}{f'[{count}]' if count else ''};")
             place += size * max(count, 1)
             alignment = max(alignment, its)
-        place += -place % alignment
+        align(alignment)
         kind = "struct " + self.name("S")
-        if self.chance(25):
+        if is_loose:
+            self.loose.add(kind)
+        elif self.chance(30):
             views = self.name("b")
             self.types.append("\n".join([kind, "{", *lines, "};"]))
             union = "union " + self.name("U")
@@ -286,7 +305,7 @@ class Program(dice.Dice):
             ["local", "local", "global"] +
             (["argument" if count else "value"] if self.is_plain() else []))
         # What lies between the members is not passed.
-        one["viewed"] &= one["place"] != "value"
+        one["viewed"] &= one["place"] != "value" and kind not in self.loose
         self.objects.append(one)
 
     def text(self):
@@ -294,8 +313,6 @@ class Program(dice.Dice):
             self.add_object()
         places = {place: [one for one in self.objects if one["place"] == place]
                   for place in ("local", "global", "argument", "value")}
-        # Bytes between the members are set, too: a struct that is viewed is not
-        # copied.
         local = [line for one in places["local"] for line in
                  (f"  {one['declaration']};",
                   f"  for (int i = 0; i < (int)sizeof {one['name']}; i++) "
