@@ -246,9 +246,8 @@ bool OtherViews::has(StringRef name) const {
          (name.empty() ? !names.empty() : names.contains(structNameStem(name)));
 }
 
-bool OtherViews::has(const ParmVarDecl &parameter) const {
-  QualType pointee = parameter.getType()->getPointeeType();
-  const RecordDecl *first = pointee.isNull() ? nullptr : recordIn(pointee);
+bool OtherViews::has(QualType object) const {
+  const RecordDecl *first = object.isNull() ? nullptr : recordIn(object);
   llvm::SmallSetVector<const RecordDecl *, 8> open;
   bool isSeen = mayBeAny || !first;
   if (first) {

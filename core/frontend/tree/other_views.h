@@ -22,9 +22,9 @@ public:
   // be any.
   bool has(llvm::StringRef name) const;
 
-  // Whether the struct that a parameter's pointer leads to, or one in it, is
-  // among them, or is a union.
-  bool has(const clang::ParmVarDecl &parameter) const;
+  // Whether the struct in a type, or one in it, is among them, or is a union.
+  // What has no struct may be in one.
+  bool has(clang::QualType object) const;
 
   bool isEmpty() const { return names.empty() && !mayBeAny; }
 

@@ -121,9 +121,24 @@ bool SeenOtherwise::has(const Value &object) const {
   }
   const hls_param &param = signature.params[argument->getArgNo()];
   // One that lies in another argument has no declaration of its own.
-  return !param.variable &&
-         (param.argument >= declaration->getNumParams() ||
-          find()->has(*declaration->getParamDecl(param.argument)));
+  return param.variable ? hasVariable(param.variable)
+         : param.argument >= declaration->getNumParams()
+             ? true
+             : find()->has(declaration->getParamDecl(param.argument)
+                               ->getType()
+                               ->getPointeeType());
+}
+
+// Of the program. Only what the file calls by the name of its code is found.
+bool SeenOtherwise::hasVariable(const char *name) const {
+  clang::ASTContext &ast = unit.ast();
+  clang::DeclarationName known(&ast.Idents.get(name));
+  for (clang::NamedDecl *found : ast.getTranslationUnitDecl()->lookup(known)) {
+    if (const auto *variable = dyn_cast<clang::VarDecl>(found)) {
+      return find()->has(variable->getType());
+    }
+  }
+  return !find()->isEmpty();
 }
 
 bool SeenOtherwise::hasType(Type &type) const {
@@ -148,9 +163,5 @@ bool SeenOtherwise::hasType(Type &type) const {
 }
 
 bool SeenOtherwise::mayHave(const Value &object) const {
-  const OtherViews *all = find();
-  const auto *argument = dyn_cast<Argument>(&object);
-  bool isVariable = argument && argument->getArgNo() < signature.num_params &&
-                    signature.params[argument->getArgNo()].variable;
-  return !all || (isVariable ? !all->isEmpty() : has(object));
+  return !find() || has(object);
 }

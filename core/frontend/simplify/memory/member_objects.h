@@ -45,11 +45,12 @@ public:
       : unit(unit), signature(signature) {}
 
   bool has(const llvm::Value &object) const;
-  // The same for those of which the text does not tell it, too.
+  // The same, true also where there is no text to look at.
   bool mayHave(const llvm::Value &object) const;
 
 private:
   bool hasType(llvm::Type &type) const;
+  bool hasVariable(const char *name) const;
   const OtherViews *find() const;
 
   const hls_unit &unit;
