@@ -47,6 +47,7 @@ struct PassedPointers {
   bool hasMembers = true; // that are no such pointers
   uint64_t bytes = 0;     // of what is passed, or lies behind the pointer
   std::vector<HeldPointer> held;
+  std::vector<hls_param> unread; // pointers that are not in the circuit
   unsigned argument = 0; // the number of the first bit that says what is null
 };
 } // namespace hls_frontend
@@ -84,6 +85,8 @@ struct hls_unit {
   // Of parameters whose pointers are no plain arrays.
   llvm::DenseMap<const clang::ParmVarDecl *, hls_frontend::PassedPointers>
       passedPointers;
+  // The same of variables of the program, by their names in LLVM IR.
+  llvm::StringMap<hls_frontend::PassedPointers> variablePointers;
 
   // How many elements are behind pointers, by "p" or "f.p", as the user says.
   llvm::StringMap<int64_t> elements;

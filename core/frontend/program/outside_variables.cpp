@@ -279,5 +279,7 @@ bool OutsideUses::isSetInside(const GlobalVariable &variable) const {
 }
 
 bool OutsideUses::isHeld(const GlobalVariable &variable) {
-  return anyUse(variable, isNever, [](const GlobalVariable &) { return true; });
+  return anyUse(variable, isNever, [&](const GlobalVariable &holder) {
+    return &holder != &variable;
+  });
 }

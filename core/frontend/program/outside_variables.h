@@ -37,7 +37,7 @@ public:
   bool isShared(const llvm::GlobalVariable &variable) const {
     return maySet(variable) || (isSetInside(variable) && mayRead(variable));
   }
-  // Whether another variable has its address from the beginning.
+  // Whether another variable than itself has its address from the beginning.
   static bool isHeld(const llvm::GlobalVariable &variable);
 
 private:

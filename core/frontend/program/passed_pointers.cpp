@@ -176,7 +176,9 @@ private:
     if (argument.mayBeNull) {
       first = withoutNull(first, argument.bytes, builder, bits);
     }
-    if (argument.isByValue && !argument.slots.empty() &&
+    bool isTaken =
+        argument.form == PassedArgument::InMemory || !argument.slots.empty();
+    if (argument.isByValue && isTaken &&
         !front->getArg(argument.first)->hasByValAttr()) {
       first = inMemory(argument, builder);
     }

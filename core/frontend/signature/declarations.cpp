@@ -5,10 +5,12 @@
  */
 #include "core/frontend/signature/declarations.h"
 
+#include "core/frontend/signature/argument_types.h"
 #include "core/frontend/signature/listed_functions.h"
 #include "core/frontend/signature/pointer_sizes.h"
 #include "core/frontend/signature/return_statements.h"
 #include "core/frontend/signature/struct_members.h"
+#include "core/frontend/tree/read_members.h"
 #include "core/frontend/tree/soundness.h"
 
 #include "llvm/ADT/StringSet.h"
@@ -22,12 +24,15 @@ using hls_frontend::plainArray;
 using hls_frontend::PointerSize;
 using hls_frontend::PointerSizes;
 using hls_frontend::rangeOf;
+using hls_frontend::ReadMembers;
 using hls_frontend::returnsOf;
 using hls_frontend::scalarOf;
 using hls_frontend::SharedVariable;
 using hls_frontend::storedScalarOf;
+using hls_frontend::stridesOf;
 using hls_frontend::structBehind;
 using hls_frontend::StructMember;
+using hls_frontend::typeAtCall;
 using llvm::StringRef;
 
 namespace {
@@ -91,7 +96,7 @@ public:
       return;
     }
     if (!record.isNull()) {
-      addMembers(whole, record, params);
+      addMembers(whole, record, params, variable.kernel);
     } else {
       params.push_back(whole);
     }
@@ -124,12 +129,26 @@ public:
   }
 
 private:
-  // The members of a struct in memory, if all of them can be.
+  // The members of a struct in memory, if all of them can be. Of a variable
+  // that a kernel uses, pointers may be left out.
   void addMembers(const hls_param &whole, QualType record,
-                  llvm::SmallVectorImpl<hls_param> &params) {
-    llvm::SmallVector<StructMember, 8> members;
-    if (listStructMembers(unit.ast(), record, {}, members)) {
+                  llvm::SmallVectorImpl<hls_param> &params,
+                  const FunctionDecl *kernel = nullptr) {
+    llvm::SmallVector<StructMember, 8> members, pointers;
+    const char *problem = listStructMembers(
+        unit.ast(), record, {false, 0, kernel ? &pointers : nullptr}, members);
+    bool areUnread = llvm::all_of(pointers, [&](const StructMember &pointer) {
+      return isUnread(*kernel, pointer);
+    });
+    if (problem || !areUnread || members.empty()) {
       return;
+    }
+    if (!pointers.empty()) {
+      std::vector<hls_param> unread;
+      for (const StructMember &pointer : pointers) {
+        unread.push_back(buildMember(whole, pointer));
+      }
+      unit.variablePointers[whole.variable].unread = std::move(unread);
     }
     for (const StructMember &member : members) {
       params.push_back(buildMember(whole, member));
@@ -142,7 +161,7 @@ private:
     param.is_array = true;
     param.rank = 1;
     param.shape = save<int64_t>(one);
-    param.strides = save<int64_t>(stridesOf(type, one));
+    param.strides = save<int64_t>(stridesOf(unit.ast(), type, one));
   }
 
   template <typename T> const T *save(llvm::ArrayRef<T> values) {
@@ -201,6 +220,11 @@ private:
     return element->isPointerType();
   }
 
+  // Whether a pointer is left out, as a kernel does nothing with it.
+  bool isUnread(const FunctionDecl &kernel, const StructMember &pointer) {
+    return pointer.field && !readMembers.mayUse(kernel, *pointer.field);
+  }
+
   // The arrays behind the pointers that lie in what an argument passes. Returns
   // false where it is not known what they lead to.
   bool hold(const ParmVarDecl &decl, const hls_param &whole,
@@ -217,11 +241,16 @@ private:
                          .getTypeSizeInChars(decl.getOriginalType())
                          .getQuantity());
     for (const StructMember &pointer : pointers) {
+      hls_param place = buildMember(whole, pointer);
+      const auto *function = cast<FunctionDecl>(decl.getDeclContext());
+      if (hasMembers && isUnread(*function, pointer)) {
+        passed.unread.push_back(place);
+        continue;
+      }
       PointerSize size =
           pointer.field
               ? sizes.sizeOfMember(*pointer.field)
               : sizes.sizeOfElements(decl, pointer.type->getPointeeType());
-      hls_param place = buildMember(whole, pointer);
       int64_t count = place.rank ? hls_param_num_elements(&place) : 1;
       if (size.elements == 0 || count <= 0 ||
           count > maxHeld - static_cast<int64_t>(passed.held.size())) {
@@ -358,20 +387,6 @@ private:
     }
   }
 
-  // The type in which callers pass an argument. That of a function without a
-  // prototype is promoted: a float comes as a double, a char as an int.
-  static QualType typeAtCall(const ParmVarDecl &decl) {
-    const auto *prototype = decl.isKNRPromoted()
-                                ? cast<FunctionDecl>(decl.getDeclContext())
-                                      ->getType()
-                                      ->getAs<FunctionProtoType>()
-                                : nullptr;
-    unsigned index = decl.getFunctionScopeIndex();
-    return prototype && index < prototype->getNumParams()
-               ? prototype->getParamType(index)
-               : decl.getOriginalType();
-  }
-
   hls_param buildParam(const ParmVarDecl &decl) {
     hls_param param = {};
     param.name = unit.strings.save(decl.getName()).data();
@@ -421,28 +436,12 @@ private:
     param.scalar = storedScalarOf(ast, type);
     param.rank = static_cast<unsigned>(shape.size());
     param.shape = save<int64_t>(shape);
-    param.strides = save<int64_t>(stridesOf(type, shape));
-  }
-
-  // Bytes between neighbours in each dimension. Sizes that no memory has give
-  // any number: they are an error of their own.
-  llvm::SmallVector<int64_t, 4> stridesOf(QualType element,
-                                          llvm::ArrayRef<int64_t> shape) const {
-    llvm::SmallVector<int64_t, 4> strides(shape.size());
-    uint64_t stride =
-        hls_frontend::hasSize(element)
-            ? static_cast<uint64_t>(
-                  unit.ast().getTypeSizeInChars(element).getQuantity())
-            : 0;
-    for (size_t i = shape.size(); i-- > 0;) {
-      strides[i] = static_cast<int64_t>(stride);
-      stride *= static_cast<uint64_t>(shape[i]);
-    }
-    return strides;
+    param.strides = save<int64_t>(stridesOf(unit.ast(), type, shape));
   }
 
   hls_unit &unit;
   PointerSizes sizes;
+  ReadMembers readMembers;
 };
 
 } // namespace

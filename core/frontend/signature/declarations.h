@@ -23,6 +23,9 @@ struct SharedVariable {
   const clang::VarDecl *declaration;
   llvm::StringRef name; // in LLVM IR
   bool isSet;           // by the kernel
+  // The kernel, if it is of the same text: what that does not read may be left
+  // out.
+  const clang::FunctionDecl *kernel;
 };
 
 // The parameters that a variable is, as arguments of the number `argument`:

@@ -43,7 +43,9 @@ public:
     for (const clang::ParmVarDecl *decl : declaration.parameters()) {
       auto found = unit.passedPointers.find(decl);
       if (found != unit.passedPointers.end()) {
-        isNeeded |= found->second.mayBeNull || !found->second.held.empty();
+        isNeeded |=
+            found->second.mayBeNull || !found->second.held.empty() ||
+            (!found->second.unread.empty() && isStruct(decl->getType()));
         isDone |= found->second.argument > 0;
       }
     }
@@ -112,6 +114,8 @@ private:
       argument.form = !passed.hasMembers   ? PassedArgument::Nowhere
                       : argument.isByValue ? PassedArgument::InMemory
                                            : PassedArgument::AsIs;
+    } else if (!passed.unread.empty() && argument.isByValue) {
+      argument.form = PassedArgument::InMemory;
     }
     for (const HeldPointer &held : passed.held) {
       argument.slots.push_back(

@@ -139,9 +139,11 @@ private:
     if (found.declaration &&
         !found.declaration->getType()->isIncompleteType() &&
         !variable.isThreadLocal()) {
-      shared.push_back({found.unit,
-                        {found.declaration, variable.getName(),
-                         isSet || isVolatile(variable)}});
+      shared.push_back(
+          {found.unit,
+           {found.declaration, variable.getName(),
+            isSet || isVolatile(variable),
+            found.unit == &unit ? unit.declaration(&kernel) : nullptr}});
     }
   }
 

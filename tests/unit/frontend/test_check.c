@@ -59,7 +59,7 @@ static void argument_types(void **state) {
   assert_diagnosed("struct s { int *x; }; void f(struct s v) {}", code,
                    "struct s v", 1, "it holds a pointer");
   assert_diagnosed("struct n { int x; struct n *next; };"
-                   "void f(struct n v) {}",
+                   "int f(struct n v) { return v.next->x; }",
                    code, "struct n v", 1, "leads to further pointers");
   assert_diagnosed("struct s { int (*f)(int); }; void f(struct s v) {}", code,
                    "struct s v", 1, "to a function");

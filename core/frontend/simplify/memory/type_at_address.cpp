@@ -41,10 +41,31 @@ static StructType *structType(const Argument &argument) {
   return nullptr;
 }
 
+// The places that pointers have in the first of the structs of an array.
+static void addPlaces(ArrayRef<hls_param> pointers,
+                      SmallVectorImpl<int64_t> &places) {
+  for (const hls_param &pointer : pointers) {
+    size_t first = places.size();
+    places.push_back(pointer.offset);
+    for (unsigned k = 1; k < pointer.rank; k++) {
+      SmallVector<int64_t, 4> row(drop_begin(places, first));
+      for (int64_t i = 1; i < pointer.shape[k]; i++) {
+        for (int64_t place : row) {
+          places.push_back(place + i * pointer.strides[k]);
+        }
+      }
+    }
+  }
+}
+
 // The places of the pointers that lie in what a parameter is passed by.
 SmallVector<int64_t, 4>
 RepeatedTypes::pointersIn(const hls_param &param) const {
   SmallVector<int64_t, 4> places;
+  if (unit && param.variable) {
+    addPlaces(unit->variablePointers.lookup(param.variable).unread, places);
+    return places;
+  }
   const clang::FunctionDecl *function =
       unit ? unit->declaration(&kernel) : nullptr;
   if (function && param.argument < function->getNumParams()) {
@@ -54,6 +75,7 @@ RepeatedTypes::pointersIn(const hls_param &param) const {
       for (const HeldPointer &held : found->second.held) {
         places.push_back(held.offset);
       }
+      addPlaces(found->second.unread, places);
     }
   }
   return places;

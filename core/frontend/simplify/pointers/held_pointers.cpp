@@ -53,28 +53,54 @@ public:
     SmallVector<Holder, 4> holders;
     for (const clang::ParmVarDecl *decl : declaration->parameters()) {
       auto found = unit.passedPointers.find(decl);
-      if (found != unit.passedPointers.end() && !found->second.held.empty() &&
-          found->second.held.front().argument > 0) {
-        holders.push_back({decl, &found->second});
+      if (found != unit.passedPointers.end() && isIn(found->second)) {
+        holders.push_back(
+            {decl->getFunctionScopeIndex(), decl->getName(), &found->second});
       }
     }
+    addVariables(holders);
     bool changed = holders.size() > 1 && chooseLoads(holders);
-    for (const auto &[decl, passed] : holders) {
-      changed |= take(*decl, *passed);
+    for (const Holder &holder : holders) {
+      changed |= take(holder);
     }
     return changed;
   }
 
 private:
-  using Holder = std::pair<const clang::ParmVarDecl *, const PassedPointers *>;
+  // What passes pointers.
+  struct Holder {
+    unsigned number; // of the argument
+    StringRef name;
+    const PassedPointers *passed;
+  };
+
+  // Whether there are pointers, and the kernel has taken what they lead to.
+  static bool isIn(const PassedPointers &passed) {
+    return passed.held.empty() ? !passed.unread.empty()
+                               : passed.held.front().argument > 0;
+  }
+
+  // Variables of the program, each once.
+  void addVariables(SmallVectorImpl<Holder> &holders) const {
+    const hls_signature &signature = *kernel.kernel;
+    for (unsigned i = hls_signature_num_arguments(&signature);
+         i < signature.num_params;
+         i = hls_signature_argument_end(&signature, i)) {
+      const hls_param &param = signature.params[i];
+      auto found =
+          unit.variablePointers.find(param.variable ? param.variable : "");
+      if (found != unit.variablePointers.end() && isIn(found->second)) {
+        holders.push_back({param.argument, param.variable, &found->second});
+      }
+    }
+  }
 
   // Loads by pointers that lead to one of several arguments.
   bool chooseLoads(ArrayRef<Holder> holders) {
     SmallDenseMap<const Value *, const PassedPointers *, 4> bases;
-    for (const auto &[decl, passed] : holders) {
-      unsigned number = decl->getFunctionScopeIndex();
-      const Value *base = argument(number);
-      bases[base ? base : heldMemory(number)] = passed;
+    for (const Holder &holder : holders) {
+      const Value *base = argument(holder.number);
+      bases[base ? base : heldMemory(holder.number)] = holder.passed;
     }
     SmallDenseMap<const Value *, MapVector<int64_t, Value *>, 4> known;
     auto held = [&](const Value &base, int64_t place) -> Value * {
@@ -99,14 +125,14 @@ private:
     return changed;
   }
 
-  bool take(const clang::ParmVarDecl &decl, const PassedPointers &passed) {
-    unsigned number = decl.getFunctionScopeIndex();
-    name = decl.getName();
+  bool take(const Holder &holder) {
+    const PassedPointers &passed = *holder.passed;
+    name = holder.name;
     values.clear();
-    if (Argument *base = argument(number)) {
+    if (Argument *base = argument(holder.number)) {
       return base->getType()->isPointerTy() && takeFrom(*base, passed);
     }
-    CallInst *base = heldMemory(number);
+    CallInst *base = heldMemory(holder.number);
     if (!base) {
       return false;
     }
@@ -157,8 +183,10 @@ private:
     SmallVector<LoadInst *, 8> loads;
     for (Instruction &instruction : instructions(function)) {
       auto *load = dyn_cast<LoadInst>(&instruction);
-      if (load && load->getType()->isPointerTy() &&
-          leadsTo(*load->getPointerOperand(), base) == Always) {
+      Leads leads = load && load->getType()->isPointerTy()
+                        ? leadsTo(*load->getPointerOperand(), base)
+                        : Never;
+      if (leads == Always || (leads == Sometimes && passed.held.empty())) {
         loads.push_back(load);
       }
     }
@@ -169,6 +197,9 @@ private:
     AllocaInst *memory = nullptr;
     for (LoadInst *load : loads) {
       Value *value = valueAt(*load, base, passed);
+      if (!value && isUnread(*load, base, passed)) {
+        value = Constant::getNullValue(load->getType()); // any is as good
+      }
       if (!value) {
         memory = memory ? memory : makeMemory(passed);
         value = loadFrom(*memory, *load, base);
@@ -230,15 +261,21 @@ private:
     }
     std::optional<int64_t> place = placeIn(*address, base);
     if (type->isPointerTy()) {
-      return leads == Sometimes ? isOfSeveralText
-             : place && !findHeld(passed, *place, pointerBytes) ? isReadText
-                                                                : nullptr;
+      return passed.held.empty()  ? nullptr
+             : leads == Sometimes ? isOfSeveralText
+             : place && !findHeld(passed, *place, pointerBytes) &&
+                     !findUnread(passed, *place, pointerBytes)
+                 ? isReadText
+                 : nullptr;
     }
     int64_t bytes = static_cast<int64_t>(
         function.getDataLayout().getTypeStoreSize(type).getFixedValue());
     bool isPartOfOne =
         !passed.hasMembers || (place && findHeld(passed, *place, bytes));
-    return isPartOfOne ? store ? isSetText : isReadText : nullptr;
+    bool isPartOfUnread = place && findUnread(passed, *place, bytes);
+    return store         ? isPartOfOne || isPartOfUnread ? isSetText : nullptr
+           : isPartOfOne ? isReadText
+                         : nullptr;
   }
 
   // Whether there is a pointer among some bytes.
@@ -246,6 +283,19 @@ private:
                        int64_t bytes) {
     return any_of(passed.held, [&](const HeldPointer &held) {
       return place < held.offset + pointerBytes && held.offset < place + bytes;
+    });
+  }
+
+  // The same of the pointers that are not in the circuit.
+  static bool findUnread(const PassedPointers &passed, int64_t place,
+                         int64_t bytes) {
+    return any_of(passed.unread, [&](const hls_param &pointer) {
+      int64_t behind = place + bytes - 1 - pointer.offset; // the last byte is
+      for (unsigned k = 0; k < pointer.rank && behind >= 0; k++) {
+        int64_t number = behind / pointer.strides[k];
+        behind -= std::min(number, pointer.shape[k] - 1) * pointer.strides[k];
+      }
+      return behind >= 0 && behind < pointerBytes + bytes - 1;
     });
   }
 
@@ -298,9 +348,18 @@ private:
   Value *valueAt(const LoadInst &load, const Value &base,
                  const PassedPointers &passed) const {
     std::optional<int64_t> place = placeIn(*load.getPointerOperand(), base);
-    return place                     ? values.lookup(*place)
-           : passed.held.size() == 1 ? values.front().second
-                                     : nullptr;
+    return place ? values.lookup(*place)
+           : passed.held.size() == 1 && passed.unread.empty()
+               ? values.front().second
+               : nullptr;
+  }
+
+  // Whether a copy of the struct is all that needs a pointer.
+  bool isUnread(const LoadInst &load, const Value &base,
+                const PassedPointers &passed) const {
+    std::optional<int64_t> place = placeIn(*load.getPointerOperand(), base);
+    return passed.held.empty() ||
+           (place && findUnread(passed, *place, pointerBytes));
   }
 
   // All of them, as they lie behind the argument.
