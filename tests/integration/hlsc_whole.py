@@ -251,7 +251,7 @@ int main(void) { return k(3); }
                 ("int u; static int *p = &u;", "*p = u + a", "u"),
                 ("int u, v; static int *const p[2] = {&u, &v};", "*p[a & 1] = a",
                  "u + v"),
-                ("struct { int a, *p; } u;", "u.a = a", "u.a")):
+                ("struct { int a, *p; } u;", "u.p = &u.a, *u.p = a", "*u.p")):
             with self.subTest(variable=variable):
                 found = self.codes(f"""
 {variable}
@@ -296,7 +296,8 @@ int k(int a) {{ {again} return f(a); }}
 int main(void) {{ f = one; return k(3); }}
 """, "--kernel", "k")
             self.assertEqual(found[0][0], "unsupported-global")
-            self.assertIn("this pointer may be set outside", found[0][1])
+            self.assertIn("set outside of the kernel", found[0][1])
+            self.assertIn("set it in the kernel alone", found[0][1])
 
     def test_what_has_no_circuit_by_its_name(self):
         for text, name in (

@@ -290,7 +290,7 @@ static void diagnose_global(translate_context *t, LLVMValueRef global,
         "and it cannot be an argument of the circuit: neither side would "
         "notice "
         "what the other one sets",
-        "pass it as an argument of the kernel");
+        "pass it as an argument of the kernel, or set it in the kernel alone");
   }
 }
 
