@@ -33,17 +33,12 @@ int main(void) {
                          __builtin_complex((double)-INFINITY, 1.0),
                          __builtin_complex((double)NAN, (double)INFINITY),
                          __builtin_complex(-0.0, -0.0)};
-  static const double radius[9] = {5,   1,        2,        0, 1.41421356237309e30,
-                                   0.1, INFINITY, INFINITY, 0};
-  static const double angle[9] = {0.927295218001612,
-                                  3.14159265358979,
-                                  -1.5707963267949,
-                                  0,
-                                  -0.785398163397448,
-                                  -3.14159264358979,
-                                  3.14159265358979,
-                                  NAN,
-                                  -3.14159265358979};
+  static const double radius[9] = {
+      5, 1, 2, 0, 1.41421356237309e30, 0.1, INFINITY, INFINITY, 0};
+  static const double angle[9] = {
+      0.927295218001612,  3.14159265358979,  -1.5707963267949, 0,
+      -0.785398163397448, -3.14159264358979, 3.14159265358979, NAN,
+      -3.14159265358979};
   double out[9][5];
   float small[9][5];
   polar(z, out, small);
