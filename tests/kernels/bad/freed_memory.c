@@ -7,7 +7,6 @@ int freed_memory(int a, int b) {
   pair[1] = b;
   int sum = pair[0] + pair[1];
   free(pair);
-  if (sum < 0)
-    free(pair);
+  free(pair);
   return sum;
 }
