@@ -19,7 +19,7 @@ import suites  # noqa: E402 pylint: disable=wrong-import-position
 
 PROGRAMS = {
     "good.c": "int good(int a) { return a + N; } int main(void) { return good(1) - 3; }",
-    "asm.c": 'int f(int a) { asm(""); return a; } int main(void) { return f(0); }',
+    "asm.c": 'int f(int a) { asm("nop"); return a; } int main(void) { return f(0); }',
     "two.c": "int f(int a) { return a; } int g(int a) { return a; } "
              "int main(void) { return f(0) + g(0); }",
     "failing.c": "int f(int a) { return a; } int main(void) { return f(1); }",

@@ -287,6 +287,7 @@ static void list_ends(register_cone *cone) {
       size_t node = 3 * (size_t)cone->channels[i].channel + wire;
       if (!is_stale(cone, node)) {
         list_end(cone, node);
+        cone->stale[node] = cone->look; /* a channel may have changed twice */
       }
     }
   }

@@ -139,6 +139,7 @@ static void all_is_found(void **state) {
   hls_compile_result result = {0};
   const hls_compile_request request = {
       .source = {.name = "k.c", .text = kernel, .size = strlen(kernel)},
+      .buffers = "on-merges",
       .stage = HLS_STAGE_HANDSHAKE_BUFFERED};
   assert_int_equal(hls_compile(*state, &request, &result, &error), HLS_OK);
   search s = {.random = 1};
