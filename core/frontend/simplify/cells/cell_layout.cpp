@@ -102,7 +102,7 @@ static StructType *structOf(ArrayRef<Part> parts, int64_t bytes,
   for (const Part &part : parts) {
     types.push_back(part.type);
   }
-  auto *plain = StructType::create(context, types, "struct.cells");
+  auto *plain = StructType::create(context, types, cellsName);
   bool isSame = sizeOf(plain, layout) == bytes;
   for (unsigned i = 0; isSame && i < parts.size(); i++) {
     isSame =
@@ -126,7 +126,7 @@ static StructType *structOf(ArrayRef<Part> parts, int64_t bytes,
     end = part.high;
   }
   fill(bytes);
-  return StructType::create(context, types, "struct.cells", /*isPacked=*/true);
+  return StructType::create(context, types, cellsName, /*isPacked=*/true);
 }
 
 Type *hls_frontend::withCells(Type *type, ArrayRef<CellRun> runs,

@@ -150,7 +150,8 @@ bool SeenOtherwise::hasType(Type &type) const {
   for (size_t i = 0; i < open.size(); i++) {
     StructType *record = open[i];
     StringRef name = record->isLiteral() ? StringRef() : record->getName();
-    if (name.starts_with("union.") || find()->has(name)) {
+    if (name.starts_with("union.") || name.starts_with(cellsName) ||
+        find()->has(name)) {
       return true;
     }
     for (Type *member : record->elements()) {

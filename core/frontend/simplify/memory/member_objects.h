@@ -37,6 +37,10 @@ MemberObjects findMemberObjects(llvm::Function &function,
 llvm::SmallPtrSet<llvm::Instruction *, 8>
 accessesOfSeveral(const MemberObjects &objects);
 
+// Structs whose parts seen in several ways have become arrays of equal elements
+// are called so.
+constexpr llvm::StringLiteral cellsName = "struct.cells";
+
 // The objects that the text sees in several ways, by pointers of other types or
 // by unions: what one of the ways calls a member may be several.
 class SeenOtherwise {
