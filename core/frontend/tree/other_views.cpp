@@ -7,6 +7,7 @@
 #include "core/frontend/tree/ast_visitor.h"
 #include "core/frontend/tree/soundness.h"
 #include "core/frontend/tree/struct_padding.h"
+#include "core/frontend/tree/variable_behind.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -185,15 +186,7 @@ private:
 
   // The address of a variable of the text that is no struct, or of an element.
   static bool isVariable(const Expr &pointer) {
-    const Expr *object = pointer.IgnoreParenCasts();
-    const auto *address = dyn_cast<UnaryOperator>(object);
-    if (address && address->getOpcode() == UO_AddrOf) {
-      object = address->getSubExpr()->IgnoreParens();
-    }
-    while (const auto *element = dyn_cast<ArraySubscriptExpr>(object)) {
-      object = element->getBase()->IgnoreParenImpCasts();
-    }
-    const auto *reference = dyn_cast<DeclRefExpr>(object);
+    const DeclRefExpr *reference = variableBehind(pointer);
     return reference && !reference->getType()->isAnyPointerType();
   }
 

@@ -6,6 +6,7 @@
 #include "core/frontend/tree/read_members.h"
 
 #include "core/frontend/tree/ast_visitor.h"
+#include "core/frontend/tree/variable_behind.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Builtins.h"
@@ -125,15 +126,7 @@ private:
 
   // The address of a variable that is no struct, or of an element of one.
   static bool isNumber(const Expr &pointer) {
-    const Expr *object = pointer.IgnoreParenCasts();
-    const auto *address = dyn_cast<UnaryOperator>(object);
-    if (address && address->getOpcode() == UO_AddrOf) {
-      object = address->getSubExpr()->IgnoreParens();
-    }
-    while (const auto *element = dyn_cast<ArraySubscriptExpr>(object)) {
-      object = element->getBase()->IgnoreParenImpCasts();
-    }
-    const auto *reference = dyn_cast<DeclRefExpr>(object);
+    const DeclRefExpr *reference = variableBehind(pointer);
     return reference &&
            reference->getType()->getBaseElementTypeUnsafe()->isArithmeticType();
   }

@@ -8,9 +8,9 @@
 
 #include "core/frontend/parse/member_notes.h"
 #include "core/frontend/simplify/memory/member_objects.h"
+#include "core/frontend/simplify/memory/object_layout.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/CBindingWrapping.h"
 
@@ -107,22 +107,8 @@ private:
     }
     const auto *first = dyn_cast<ConstantInt>(step.idx_begin()->get());
     bool isStepped = step.getNumIndices() == 1 || !first || !first->isZero();
-    add({step.getPointerOperand(), part.bytes + membersOf(step), isStepped});
-  }
-
-  // The bytes that the members add which a step chooses.
-  int64_t membersOf(const GEPOperator &step) const {
-    int64_t bytes = 0;
-    for (auto type = gep_type_begin(step); type != gep_type_end(step); ++type) {
-      if (StructType *record = type.getStructTypeOrNull()) {
-        auto number = static_cast<unsigned>(
-            cast<ConstantInt>(type.getOperand())->getZExtValue());
-        bytes += static_cast<int64_t>(layout.getStructLayout(record)
-                                          ->getElementOffset(number)
-                                          .getFixedValue());
-      }
-    }
-    return bytes;
+    add({step.getPointerOperand(), part.bytes + bytesOfChosen(step, layout),
+         isStepped});
   }
 
   void addPlace(const GEPOperator &step, Part part) {

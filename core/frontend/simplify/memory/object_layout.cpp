@@ -5,6 +5,7 @@
 #include "core/frontend/simplify/memory/object_layout.h"
 
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
 
 using namespace llvm;
 using namespace hls_frontend;
@@ -203,4 +204,19 @@ int64_t ObjectLayout::structBytes() const {
     return outermost.stride == stride && outermost.bytes() == bytes;
   });
   return isArray ? stride : 0;
+}
+
+int64_t hls_frontend::bytesOfChosen(const GEPOperator &step,
+                                    const DataLayout &layout) {
+  int64_t bytes = 0;
+  for (auto type = gep_type_begin(step); type != gep_type_end(step); ++type) {
+    if (StructType *record = type.getStructTypeOrNull()) {
+      auto number = static_cast<unsigned>(
+          cast<ConstantInt>(type.getOperand())->getZExtValue());
+      bytes += static_cast<int64_t>(layout.getStructLayout(record)
+                                        ->getElementOffset(number)
+                                        .getFixedValue());
+    }
+  }
+  return bytes;
 }

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Operator.h"
 
 namespace hls_frontend {
 
@@ -49,6 +50,10 @@ private:
            llvm::SmallVectorImpl<Dimension> &around,
            const llvm::DataLayout &layout);
 };
+
+// The bytes that the members of structs add which a step chooses.
+int64_t bytesOfChosen(const llvm::GEPOperator &step,
+                      const llvm::DataLayout &layout);
 
 // The type with all neighbours of one scalar type in its structs as one array,
 // so that a pointer may run over them; the same where there are none.

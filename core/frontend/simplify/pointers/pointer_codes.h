@@ -79,8 +79,6 @@ private:
   bool isTold(const PointerWebs::Web &web, llvm::Value &object) const;
   bool isLost(const llvm::Instruction &access) const;
   uint64_t structBytes(const llvm::Value &object) const;
-  void addInitialiser(llvm::Value *object, llvm::Constant *value,
-                      int64_t offset);
   void chooseUnits(llvm::Function &function);
   void finish(const PointerWebs::Web &web);
   uint64_t rowBytes(const llvm::Value &object, const PointerCode &code) const;

@@ -4,7 +4,9 @@
  */
 #include "core/frontend/simplify/pointers/pointer_steps.h"
 
+#include "core/frontend/simplify/memory/object_layout.h"
 #include "core/frontend/simplify/pointers/pointer_webs.h"
+#include "hls/work.h"
 
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -57,6 +59,7 @@ void hls_frontend::forEachPointer(
   unsigned count = record ? record->getNumElements()
                           : static_cast<unsigned>(type->getArrayNumElements());
   for (unsigned i = 0; i < count; i++) {
+    hls_work_count(1);
     uint64_t place =
         record ? layout.getStructLayout(record)
                      ->getElementOffset(i)
@@ -73,15 +76,7 @@ int64_t hls_frontend::bytesOfMembers(const Value *pointer,
   int64_t bytes = 0;
   for (; const auto *part = dyn_cast<GEPOperator>(pointer);
        pointer = part->getPointerOperand()) {
-    for (auto type = gep_type_begin(part); type != gep_type_end(part); ++type) {
-      if (StructType *record = type.getStructTypeOrNull()) {
-        auto number = static_cast<unsigned>(
-            cast<ConstantInt>(type.getOperand())->getZExtValue());
-        bytes += static_cast<int64_t>(layout.getStructLayout(record)
-                                          ->getElementOffset(number)
-                                          .getFixedValue());
-      }
-    }
+    bytes += bytesOfChosen(*part, layout);
   }
   return bytes;
 }

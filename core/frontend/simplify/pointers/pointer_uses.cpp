@@ -4,6 +4,7 @@
  */
 #include "core/frontend/simplify/pointers/pointer_webs.h"
 
+#include "core/frontend/simplify/pointers/pointer_steps.h"
 #include "hls/work.h"
 
 #include "llvm/IR/GlobalVariable.h"
@@ -133,33 +134,6 @@ void PointerWebs::lookAtUses(Instruction &node) {
   }
 }
 
-void PointerWebs::addInitialiser(Value *object, Constant *value,
-                                 int64_t offset) {
-  Type *type = value->getType();
-  if (type->isPointerTy()) {
-    flows.push_back(
-        {idOf(PlaceInMemory(object, alikePlace(*object, offset))), value});
-    return;
-  }
-  if (!holdsPointers(type) || value->isNullValue() || isa<UndefValue>(value)) {
-    return;
-  }
-  auto *record = dyn_cast<StructType>(type);
-  unsigned count = record ? record->getNumElements()
-                          : static_cast<unsigned>(type->getArrayNumElements());
-  for (unsigned i = 0; i < count; i++) {
-    hls_work_count(1);
-    uint64_t place =
-        record ? layout.getStructLayout(record)
-                     ->getElementOffset(i)
-                     .getFixedValue()
-               : i * layout.getTypeAllocSize(type->getArrayElementType())
-                         .getFixedValue();
-    addInitialiser(object, value->getAggregateElement(i),
-                   offset + static_cast<int64_t>(place));
-  }
-}
-
 // The variables that a function uses, or that their initialisers lead to:
 // others are those of modules of their own.
 static SmallSetVector<GlobalVariable *, 8> variablesOf(Function &function) {
@@ -188,7 +162,13 @@ static SmallSetVector<GlobalVariable *, 8> variablesOf(Function &function) {
 void PointerWebs::lookAtGlobals() {
   for (GlobalVariable *global : variablesOf(function)) {
     if (global->hasInitializer() && holdsPointers(global->getValueType())) {
-      addInitialiser(global, global->getInitializer(), 0);
+      forEachPointer(
+          global->getInitializer(), 0, layout,
+          [&](Constant *pointer, int64_t offset) {
+            flows.push_back(
+                {idOf(PlaceInMemory(global, alikePlace(*global, offset))),
+                 pointer});
+          });
     }
   }
 }

@@ -135,8 +135,6 @@ private:
   void lookAtPair(llvm::Value *one, llvm::Value *other);
   void lookAtCopy(llvm::Instruction &transfer);
   void lookAtGlobals();
-  void addInitialiser(llvm::Value *object, llvm::Constant *value,
-                      int64_t offset);
   bool isDifference(const llvm::Instruction &number) const;
 
   int64_t alikePlace(const llvm::Value &object, int64_t place,

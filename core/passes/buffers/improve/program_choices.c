@@ -9,9 +9,6 @@
 
 static const double HALF = PROGRAM_CLAUSES_HALF;
 
-/* A step of values takes as long as so many looks at choices. */
-enum { LOOKS_OF_A_STEP = 2 };
-
 static milp_variable *variable_of(const program_choices *c, uint32_t choice) {
   return &c->program->variables[c->all[choice].variable];
 }
@@ -142,8 +139,8 @@ void program_choices_recall(program_choices *c) {
   for (size_t i = 0; i < clauses->num_clauses; i++) {
     read_clause(c, &clauses->clauses[i]);
   }
-  least_values_spend(&c->values,
-                     (c->count + clauses->looks - looks) / LOOKS_OF_A_STEP);
+  least_values_spend(&c->values, (c->count + clauses->looks - looks) /
+                                     PROGRAM_CLAUSES_LOOKS_OF_A_STEP);
 }
 
 /* Nothing is new any more. */
@@ -163,12 +160,12 @@ bool program_choices_fit(program_choices *c) {
   return fits;
 }
 
-/* What a term's choice would have to be for its row to have a lower bound.
- * Returns whether it can be; else it is no part of a clause. */
-static bool add_term(program_choices *c, const milp_term *term) {
+/* Adds what a term's choice would have to be for its row to have a lower bound,
+ * unless it cannot be that. */
+static void add_term(program_choices *c, const milp_term *term) {
   uint32_t choice = c->choice_of[term->variable];
   if (choice == NONE || term->factor == 0) {
-    return true;
+    return;
   }
   const program_choice *it = &c->all[choice];
   const milp_variable *v = variable_of(c, choice);
@@ -178,9 +175,10 @@ static bool add_term(program_choices *c, const milp_term *term) {
     than = sign > 0 ? 0 : 1;
   }
   bool is_so = sign > 0 ? v->value > than + HALF : v->value < than - HALF;
-  return is_so || than + sign < it->lower - HALF ||
-         than + sign > it->upper + HALF ||
-         program_clauses_add(c->clauses, it->variable, sign, than);
+  if (!is_so && than + sign > it->lower - HALF &&
+      than + sign < it->upper + HALF) {
+    program_clauses_add(c->clauses, it->variable, sign, than);
+  }
 }
 
 static void learn_row(const least_row *row, void *user) {
@@ -271,11 +269,12 @@ static bool list_all(program_choices *c, const buffer_program *p,
                      arena_pool *memory) {
   enum { CHOICES = 3, VARIABLES = 4 };
   size_t places = p->places.count, variables = c->program->num_variables;
-  c->all = ARENA_ARRAY(memory, program_choice, CHOICES * places + 1);
-  c->there = ARENA_UNSET(memory, uint32_t, CHOICES *places + 1);
-  c->changed = ARENA_UNSET(memory, uint32_t, CHOICES *places + 1);
-  c->fresh =
-      ARENA_UNSET(memory, uint32_t, VARIABLES *places + p->num_rates + 1);
+  size_t most = CHOICES * places + 1;
+  size_t most_variables = VARIABLES * places + p->num_rates + 1;
+  c->all = ARENA_ARRAY(memory, program_choice, most);
+  c->there = ARENA_UNSET(memory, uint32_t, most);
+  c->changed = ARENA_UNSET(memory, uint32_t, most);
+  c->fresh = ARENA_UNSET(memory, uint32_t, most_variables);
   c->choice_of = ARENA_UNSET(memory, uint32_t, variables + 1);
   if (memory->failed) {
     return false;

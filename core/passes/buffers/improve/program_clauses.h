@@ -22,6 +22,10 @@
 /* Choices are whole numbers: this is between two. */
 #define PROGRAM_CLAUSES_HALF 0.5
 
+/* A step of values (least_values.h) takes as long as so many looks at choices.
+ */
+enum { PROGRAM_CLAUSES_LOOKS_OF_A_STEP = 2 };
+
 /* A choice that has to be more than a number, or less. */
 typedef struct clause_choice {
   uint32_t variable;

@@ -7,9 +7,6 @@
 /* What has changed stays so for as many moves. */
 enum { TENURE = 3 };
 
-/* A step of values takes as long as so many looks at clauses. */
-enum { LOOKS_OF_A_STEP = 2 };
-
 /* What may be changed, and how good that is. */
 typedef struct walk_move {
   uint32_t choice;
@@ -112,8 +109,8 @@ bool program_walk_make(program_choices *c, double limit, int moves) {
     } else if (!program_choices_learn(c)) {
       return false;
     }
-    least_values_spend(&c->values,
-                       1 + (c->clauses->looks - looks) / LOOKS_OF_A_STEP);
+    least_values_spend(&c->values, 1 + (c->clauses->looks - looks) /
+                                           PROGRAM_CLAUSES_LOOKS_OF_A_STEP);
   }
   return false;
 }
