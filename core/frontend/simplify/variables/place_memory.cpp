@@ -1,126 +1,39 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Memory that a program takes while it runs, as variables of a size that is
- * known: malloc(), calloc(), alloca() and arrays of variable length. A bound of
- * the size is a constant, or what the kernel has compared with one before. What
- * is given back is free for the next time that the same place is come to. What
- * has no bound is taken from a heap (heap.h), if the user has given one.
+ * known: malloc(), calloc(), alloca() and arrays of variable length, as large
+ * as they are at the most (size_bounds.h). What is given back is free for the
+ * next time that the same place is come to. What has no bound is taken from a
+ * heap (heap.h), if the user has given one.
  */
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/simplify/circuit_passes.h"
 #include "core/frontend/simplify/variables/heap.h"
+#include "core/frontend/simplify/variables/size_bounds.h"
 #include "core/frontend/simplify/variables/taken_memory.h"
 
 #include "hls/calling_convention.h"
 
+#include "llvm/Analysis/LazyValueInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/CBindingWrapping.h"
 
 #include <optional>
 
 using namespace llvm;
 using namespace hls_frontend;
-using namespace llvm::PatternMatch;
 
 namespace {
 
 // Larger ones are no memories of a circuit.
 constexpr uint64_t maxBytes = 1u << 24;
-constexpr unsigned maxDepth = 8;
-
-// The largest value that a number may have at a place, as far as conditions
-// before it say.
-class Bounds {
-public:
-  explicit Bounds(const DominatorTree &dominators) : dominators(dominators) {}
-
-  std::optional<uint64_t> of(const Value &value, const BasicBlock &at,
-                             unsigned depth = 0) const {
-    if (const auto *number = dyn_cast<ConstantInt>(&value)) {
-      return number->getValue().getLimitedValue();
-    }
-    if (depth == maxDepth) {
-      return std::nullopt;
-    }
-    std::optional<uint64_t> bound = compared(value, at);
-    return bound ? bound : computed(value, at, depth + 1);
-  }
-
-private:
-  std::optional<uint64_t> computed(const Value &value, const BasicBlock &at,
-                                   unsigned depth) const {
-    const Value *one, *other;
-    if (match(&value,
-              m_CombineOr(m_ZExtOrSExt(m_Value(one)), m_Trunc(m_Value(one))))) {
-      return of(*one, at, depth);
-    }
-    bool isProduct = match(&value, m_Mul(m_Value(one), m_Value(other)));
-    bool isShift = match(&value, m_Shl(m_Value(one), m_Value(other)));
-    if (!isProduct && !isShift &&
-        !match(&value, m_Add(m_Value(one), m_Value(other)))) {
-      return std::nullopt;
-    }
-    std::optional<uint64_t> left = of(*one, at, depth);
-    std::optional<uint64_t> right = left ? of(*other, at, depth) : left;
-    if (!right || *left > maxBytes || *right > (isShift ? 24 : maxBytes)) {
-      return std::nullopt;
-    }
-    return isProduct ? *left * *right
-           : isShift ? *left << *right
-                     : *left + *right;
-  }
-
-  // By the branches that lead to the place alone.
-  std::optional<uint64_t> compared(const Value &value,
-                                   const BasicBlock &at) const {
-    std::optional<uint64_t> bound;
-    const DomTreeNode *node = dominators.getNode(&at);
-    for (node = node ? node->getIDom() : nullptr; node;
-         node = node->getIDom()) {
-      const auto *branch =
-          dyn_cast<BranchInst>(node->getBlock()->getTerminator());
-      CmpInst::Predicate predicate;
-      const APInt *limit;
-      if (!branch || !branch->isConditional() ||
-          !match(branch->getCondition(),
-                 m_ICmp(predicate, m_Specific(&value), m_APInt(limit)))) {
-        continue;
-      }
-      for (unsigned side = 0; side < 2; side++) {
-        BasicBlockEdge edge(branch->getParent(), branch->getSuccessor(side));
-        if (dominators.dominates(edge, &at)) {
-          note(side == 0 ? predicate : CmpInst::getInversePredicate(predicate),
-               *limit, bound);
-        }
-      }
-    }
-    return bound;
-  }
-
-  // What is negative has no size.
-  static void note(CmpInst::Predicate predicate, const APInt &limit,
-                   std::optional<uint64_t> &bound) {
-    ConstantRange range =
-        ConstantRange::makeAllowedICmpRegion(predicate, ConstantRange(limit));
-    APInt most = CmpInst::isSigned(predicate) ? range.getSignedMax()
-                                              : range.getUnsignedMax();
-    if (!range.isFullSet() && most.isNonNegative()) {
-      uint64_t value = most.getLimitedValue();
-      bound = bound ? std::min(*bound, value) : value;
-    }
-  }
-
-  const DominatorTree &dominators;
-};
 
 // Whether what a pointer leads to is gone when the kernel has returned. What is
 // loaded from such memory leads there, too, unless something else is stored.
@@ -173,7 +86,7 @@ public:
       : function(function), report(report),
         loops(analyses.getResult<LoopAnalysis>(function)),
         dominators(analyses.getResult<DominatorTreeAnalysis>(function)),
-        bounds(dominators) {}
+        bounds(dominators, analyses.getResult<LazyValueAnalysis>(function)) {}
 
   bool run() {
     SmallVector<Instruction *, 8> taken, over;
@@ -219,22 +132,20 @@ private:
     });
   }
 
-  std::optional<uint64_t> bytesOf(const Instruction &memory) const {
-    const BasicBlock &at = *memory.getParent();
+  std::optional<uint64_t> bytesOf(Instruction &memory) const {
     const DataLayout &layout = memory.getDataLayout();
     std::optional<uint64_t> count, each;
-    if (const auto *variable = dyn_cast<AllocaInst>(&memory)) {
-      count = bounds.of(*variable->getArraySize(), at);
+    if (auto *variable = dyn_cast<AllocaInst>(&memory)) {
+      count = bounds.of(*variable->getArraySize(), memory, maxBytes);
       each = layout.getTypeAllocSize(variable->getAllocatedType());
     } else {
       bool isAgain = calledOutside(memory) == "realloc";
-      count = bounds.of(*memory.getOperand(isAgain ? 1 : 0), at);
+      count = bounds.of(*memory.getOperand(isAgain ? 1 : 0), memory, maxBytes);
       each = calledOutside(memory) == "calloc"
-                 ? bounds.of(*memory.getOperand(1), at)
+                 ? bounds.of(*memory.getOperand(1), memory, maxBytes)
                  : 1;
     }
-    return count && each && *count <= maxBytes && *each <= maxBytes &&
-                   *count * *each <= maxBytes
+    return count && each && *each <= maxBytes && *count * *each <= maxBytes
                ? std::optional(*count * *each)
                : std::nullopt;
   }
@@ -280,9 +191,9 @@ private:
                         std::optional<uint64_t> bytes,
                         ArrayRef<Instruction *> over) const {
     if (!bytes) {
-      return "nothing tells how much memory this takes at the most: compare "
-             "its size with a constant before, as in 'if (n > 64) return;', or "
-             "give the kernel a heap, as by --heap 4096";
+      return "nothing tells how much memory this takes at the most: limit its "
+             "size before, as by 'if (n > 64) return;' or 'n &= 63', or give "
+             "the kernel a heap, as by --heap 4096";
     }
     if (isKept(memory, over)) {
       return "this memory is taken anew in each round of a loop that does not "
@@ -336,7 +247,7 @@ private:
   const BulkMemory &report;
   LoopInfo &loops;
   DominatorTree &dominators;
-  Bounds bounds;
+  SizeBounds bounds;
   std::optional<Heap> heap;
   bool takesAgain = false; // realloc()
   SmallVector<Instruction *, 8> ofHeap;
