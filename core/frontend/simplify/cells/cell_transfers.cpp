@@ -58,9 +58,8 @@ private:
   // Whether all that a pointer leads to is among the objects, and holds
   // numbers.
   bool isKnown(Value &pointer) const {
-    SmallVector<const Value *, 4> roots;
-    getUnderlyingObjects(&pointer, roots, nullptr, /*MaxLookup=*/0);
-    return all_of(roots, [&](const Value *root) {
+    SmallVector<const Value *, 4> roots = objectsBehind(pointer);
+    return !roots.empty() && all_of(roots, [&](const Value *root) {
       return any_of(objects, [&](const CellObject &object) {
         return object.object == root &&
                (object.isArgument() ||

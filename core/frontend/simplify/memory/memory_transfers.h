@@ -5,7 +5,10 @@
 #ifndef HLS_FRONTEND_MEMORY_TRANSFERS_H
 #define HLS_FRONTEND_MEMORY_TRANSFERS_H
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -51,6 +54,16 @@ transfersOf(llvm::Function &function) {
     }
   }
   return transfers;
+}
+
+// The objects that an address of a transfer may lead into. Null is none: only
+// nothing may be copied there.
+inline llvm::SmallVector<const llvm::Value *, 4>
+objectsBehind(const llvm::Value &address) {
+  llvm::SmallVector<const llvm::Value *, 4> objects;
+  llvm::getUnderlyingObjects(&address, objects, nullptr, /*MaxLookup=*/0);
+  llvm::erase_if(objects, llvm::IsaPred<llvm::ConstantPointerNull>);
+  return objects;
 }
 
 } // namespace hls_frontend

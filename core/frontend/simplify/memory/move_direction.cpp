@@ -8,6 +8,8 @@
 // so the distance is computed in so many bits, whatever wraps on the way.
 #include "core/frontend/simplify/memory/move_direction.h"
 
+#include "core/frontend/simplify/memory/memory_transfers.h"
+
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -162,9 +164,8 @@ private:
 
 // Whether no way to one pointer begins in an object that one to the other does.
 bool areInOtherObjects(const Value *one, const Value *other) {
-  SmallVector<const Value *, 4> ones, others;
-  getUnderlyingObjects(one, ones, nullptr, /*MaxLookup=*/0);
-  getUnderlyingObjects(other, others, nullptr, /*MaxLookup=*/0);
+  SmallVector<const Value *, 4> ones = hls_frontend::objectsBehind(*one);
+  SmallVector<const Value *, 4> others = hls_frontend::objectsBehind(*other);
   return all_of(ones, isIdentifiedObject) &&
          all_of(others, isIdentifiedObject) &&
          none_of(ones, [&](const Value *object) {

@@ -3,6 +3,7 @@
 // The type that is repeated where an address leads. The text has indexed it on
 // the way, or it is that of the whole object.
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/simplify/memory/memory_transfers.h"
 #include "core/frontend/simplify/memory/repeated_types.h"
 
 #include "llvm/ADT/PointerIntPair.h"
@@ -172,6 +173,8 @@ Type *RepeatedTypes::named(const Value *address) const {
                                          isa<SelectInst>(value) ? 1 : 0)) {
         open.insert(Way(way, isCounted));
       }
+    } else if (isa<ConstantPointerNull>(value)) {
+      continue; // nothing is copied there
     } else if (step && step->getSourceElementType()->isIntegerTy(8)) {
       open.insert(Way(step->getPointerOperand(), true));
     } else {
@@ -190,10 +193,8 @@ Type *RepeatedTypes::named(const Value *address) const {
 // The type that is repeated in all objects that an address may lead into; null
 // if that is not the same.
 Type *RepeatedTypes::ofObjects(const Value *address) const {
-  SmallVector<const Value *, 4> objects;
-  getUnderlyingObjects(address, objects, nullptr, /*MaxLookup=*/0);
   Type *all = nullptr;
-  for (const Value *object : objects) {
+  for (const Value *object : objectsBehind(*address)) {
     Type *elements = ofParameter(object);
     Type *type = repeatedIn(elements ? elements : typeAt(object));
     if (!type || (all && all != type)) {
@@ -208,7 +209,10 @@ Type *RepeatedTypes::ofObjects(const Value *address) const {
 // without bytes, like an empty struct, repeats nothing. Of a struct that is
 // larger than what is copied, it is that part.
 Type *RepeatedTypes::at(const Value *address, const Value *length) const {
-  const Value *object = getUnderlyingObject(address, /*MaxLookup=*/0);
+  SmallVector<const Value *, 4> objects = objectsBehind(*address);
+  const Value *object = objects.size() == 1
+                            ? objects.front()
+                            : getUnderlyingObject(address, /*MaxLookup=*/0);
   uint64_t offset = 0;
   address = withoutBytes(address, layout, offset);
   Type *type = named(address), *elements = ofObjects(address);
