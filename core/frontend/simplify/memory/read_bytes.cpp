@@ -27,11 +27,14 @@ constexpr uint64_t maxBytesOfMembers = 256;
 
 // Where an address is: so many bytes from where an element of a variable
 // begins, or in so many bytes from there on; or somewhere in the variable, at a
-// part of this type.
+// part of this type. In what it reaches, it is at the same place of each of the
+// parts that repeat, if it is known how large these are.
 struct Place {
   std::optional<uint64_t> offset;
   Type *part;
   uint64_t reach = 0;
+  uint64_t repeated = 0;
+  uint64_t within = 0;
 };
 
 // Is the first part of a type, or that part's first one, of another type?
@@ -95,16 +98,16 @@ public:
     if (!areKnown() || !place || (!place->offset && place->part != element)) {
       return at.flip();
     }
-    uint64_t offset = place->offset.value_or(0);
-    for (uint64_t i = 0; i < std::min(place->reach, period); i++) {
-      at.set(static_cast<unsigned>((offset + i) % period));
+    uint64_t offset = place->offset.value_or(0) + place->within;
+    if (place->within + asked.size() > place->repeated && place->reach) {
+      addBytes(*place->offset, BitVector(reachOf(*place), /*t=*/true), at);
+      return at;
     }
-    for (unsigned i : asked.set_bits()) {
-      if (place->reach) {
-        break;
-      }
-      at.set(static_cast<unsigned>((offset + i) % period));
-    }
+    uint64_t i = 0;
+    do {
+      addBytes(offset + i, asked, at);
+      i += place->repeated;
+    } while (i < reachOf(*place));
     return at;
   }
 
@@ -115,6 +118,16 @@ public:
   }
 
 private:
+  unsigned reachOf(const Place &place) const {
+    return static_cast<unsigned>(std::min(place.reach, period));
+  }
+
+  void addBytes(uint64_t offset, const BitVector &asked, BitVector &at) const {
+    for (unsigned i : asked.set_bits()) {
+      at.set(static_cast<unsigned>((offset + i) % period));
+    }
+  }
+
   void follow(const Value &address, const std::optional<Place> &place) {
     for (const Use &use : address.uses()) {
       work.push_back({&use, place});
@@ -162,30 +175,50 @@ private:
   // bytes. An element of an array that is a member is not outside of it.
   std::optional<Place> arrayIn(const GetElementPtrInst &address,
                                uint64_t offset) const {
+    Place array{std::nullopt, address.getResultElementType()};
     Type *type = nullptr; // of what is indexed; none for the pointer itself
     for (const Value *operand : address.indices()) {
       const auto *index = dyn_cast<ConstantInt>(operand);
-      auto *array = dyn_cast_or_null<ArrayType>(type);
-      if (auto *record = dyn_cast_or_null<StructType>(type)) {
+      Type *whole = type;
+      uint64_t &bytes = array.offset ? array.within : offset;
+      if (auto *record = dyn_cast_or_null<StructType>(whole)) {
         auto number = static_cast<unsigned>(index->getZExtValue());
-        offset += layout.getStructLayout(record)
-                      ->getElementOffset(number)
-                      .getFixedValue();
+        bytes += layout.getStructLayout(record)
+                     ->getElementOffset(number)
+                     .getFixedValue();
         type = record->getElementType(number);
         continue;
       }
-      if (!index && array) {
-        return Place{offset % period, address.getResultElementType(),
-                     layout.getTypeAllocSize(array).getFixedValue()};
-      }
-      if (!index || index->isNegative()) {
+      type =
+          whole ? whole->getArrayElementType() : address.getSourceElementType();
+      uint64_t each = layout.getTypeAllocSize(type).getFixedValue();
+      if (index && !index->isNegative()) {
+        bytes += index->getZExtValue() * each;
+      } else if (array.offset) {
+        array.repeated = 0; // an array in that
+      } else if (!index && whole) {
+        array.offset = offset % period;
+        array.reach = layout.getTypeAllocSize(whole).getFixedValue();
+        array.repeated = each;
+      } else {
         return std::nullopt;
       }
-      type = array ? array->getElementType() : address.getSourceElementType();
-      offset +=
-          index->getZExtValue() * layout.getTypeAllocSize(type).getFixedValue();
     }
-    return std::nullopt;
+    return array.offset ? std::optional(array) : std::nullopt;
+  }
+
+  // Where a part is of what is somewhere in an array: still in it, unless bytes
+  // are counted.
+  std::optional<Place> partInArray(const GetElementPtrInst &address,
+                                   Place place) const {
+    if (address.getSourceElementType()->isIntegerTy(8)) {
+      return std::nullopt;
+    }
+    std::optional<uint64_t> step = stepOf(address);
+    place.part = address.getResultElementType();
+    place.within += step.value_or(0);
+    place.repeated = step ? place.repeated : 0;
+    return place;
   }
 
   // Where a part of what is at a place is.
@@ -194,11 +227,8 @@ private:
     Type *part = address.getResultElementType();
     bool isInside =
         place && beginsWith(place->part, address.getSourceElementType());
-    if (place && place->reach) { // still in it, unless bytes are counted
-      return address.getSourceElementType()->isIntegerTy(8)
-                 ? std::nullopt
-                 : std::optional<Place>(
-                       Place{place->offset, part, place->reach});
+    if (place && place->reach) {
+      return partInArray(address, *place);
     }
     std::optional<uint64_t> step =
         place && place->offset && areKnown() ? stepOf(address) : std::nullopt;
