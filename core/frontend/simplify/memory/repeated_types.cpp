@@ -177,6 +177,9 @@ Type *RepeatedTypes::of(const MemIntrinsic &intrinsic) const {
   if (!move) {
     return to;
   }
+  if (Type *element = ofFirstArray(*move)) {
+    return element;
+  }
   Type *from = at(move->getSource(), move->getLength());
   if (to && from) {
     return isSameLayout(to, from)   ? to

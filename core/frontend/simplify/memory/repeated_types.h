@@ -57,6 +57,7 @@ private:
   llvm::Type *at(const llvm::Value *address, const llvm::Value *length) const;
   llvm::Type *named(const llvm::Value *address) const;
   llvm::Type *ofObjects(const llvm::Value *address) const;
+  llvm::Type *ofFirstArray(const llvm::MemTransferInst &move) const;
   llvm::Type *partOf(llvm::Type *type, uint64_t offset, uint64_t bytes) const;
   llvm::SmallVector<int64_t, 4> pointersIn(const hls_param &param) const;
   llvm::Type *ofParameter(const llvm::Value *object) const;

@@ -236,3 +236,42 @@ Type *RepeatedTypes::at(const Value *address, const Value *length) const {
              : type;
   return part && !layout.getTypeAllocSize(part).isZero() ? part : nullptr;
 }
+
+// Whether an address is that of an element in the array that an object begins
+// with. An index stays in the array that it is of.
+static bool isInFirstArray(const Value *address, const Value *object,
+                           Type *array, const DataLayout &layout) {
+  Type *element = repeatedIn(array);
+  APInt offset(layout.getIndexTypeSizeInBits(address->getType()), 0);
+  if (repeatedIn(typeAt(address)) != element) {
+    return false;
+  }
+  while (const auto *part = dyn_cast<GEPOperator>(address)) {
+    if (!part->accumulateConstantOffset(layout, offset) &&
+        repeatedIn(part->getSourceElementType()) != element) {
+      return false;
+    }
+    address = part->getPointerOperand();
+  }
+  return address == object && offset.ult(layout.getTypeAllocSize(array));
+}
+
+// The type that is repeated in the array that a struct begins with, where
+// elements are moved in it; else null. The address of its first element is that
+// of the struct.
+Type *RepeatedTypes::ofFirstArray(const MemTransferInst &move) const {
+  const Value *to = move.getDest(), *from = move.getSource();
+  const Value *object = isa<GlobalVariable>(to) ? to : from;
+  const auto *global = dyn_cast<GlobalVariable>(object);
+  Type *type = global && !isa<ConstantInt>(move.getLength())
+                   ? repeatedIn(global->getValueType())
+                   : nullptr;
+  while (auto *record = dyn_cast_or_null<StructType>(type)) {
+    type = record->getNumElements() ? record->getElementType(0) : nullptr;
+  }
+  const Value *other = object == to ? from : to;
+  return type && type->isArrayTy() &&
+                 isInFirstArray(other, object, type, layout)
+             ? repeatedIn(type)
+             : nullptr;
+}
