@@ -162,6 +162,16 @@ struct NoteMembersPass : llvm::PassInfoMixin<NoteMembersPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// pointers/members_behind_loads.cpp: the same, of what loaded pointers lead to.
+struct MembersBehindLoadsPass : llvm::PassInfoMixin<MembersBehindLoadsPass> {
+  BulkMemory kernel;
+
+  explicit MembersBehindLoadsPass(BulkMemory kernel) : kernel(kernel) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses) const;
+};
+
 // memory/count_elements.cpp: addresses in bytes as steps of elements.
 struct CountElementsPass : llvm::PassInfoMixin<CountElementsPass> {
   static llvm::PreservedAnalyses run(llvm::Function &function,

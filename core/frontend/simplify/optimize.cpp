@@ -425,6 +425,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::SplitViewsPass(bulkMemory.kernel));
   // Before addresses become one that are equal but lead to other members.
   passes.addPass(hls_frontend::NoteMembersPass(bulkMemory.kernel));
+  passes.addPass(hls_frontend::MembersBehindLoadsPass(bulkMemory));
   addCleanUp(passes);
   addControlFlow(passes, controlFlow());
   // Before loops: an access by such a pointer is a branch.
