@@ -36,6 +36,10 @@ struct SplitVariablesPass : llvm::PassInfoMixin<SplitVariablesPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// initial_values.cpp: stores to variables with pointers what constants of other
+// types hold that are copied into them.
+bool storeInitialValues(llvm::Function &function);
+
 } // namespace hls_frontend
 
 #endif

@@ -26,6 +26,7 @@ hls_frontend::PromoteVariablesPass::run(Function &function,
                                         FunctionAnalysisManager &analyses) {
   Promotion promotion = promoteVariables(function);
   bool changed = promotion.hasChanged;
+  changed |= !promotion.isAll && storeInitialValues(function);
   changed |= bulkMemory.forStructs().runOn(function);
   bool isAll = promotion.isAll;
   if (!isAll && promoteMembers(function)) {
