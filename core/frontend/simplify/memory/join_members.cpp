@@ -165,9 +165,27 @@ private:
                : changeVariableType(object, type, layout);
   }
 
+  // Whether there are bytes between the members.
+  static bool hasPadding(const ObjectLayout &object) {
+    int64_t bytes = 0;
+    for (const ObjectMember &member : object.members) {
+      int64_t ofMember = 1; // its innermost dimension is one of bytes
+      for (const Dimension &dimension : member.dimensions) {
+        ofMember *= dimension.count;
+      }
+      bytes += ofMember;
+    }
+    return bytes < object.bytes;
+  }
+
   const char *problemOf(const Access &access,
                         const ObjectLayout &object) const {
     int64_t bytes = access.bytes(layout);
+    if (bytes == 1 && hasPadding(object)) {
+      return "this pointer may lead to one of several members of a struct, or "
+             "between them, where a circuit has nothing, as the bytes do that "
+             "memcmp() compares; access each member by its name";
+    }
     auto isOf = [&](auto fits) {
       return any_of(object.members, [&](const ObjectMember &member) {
         return fits(member.element, bytes);
