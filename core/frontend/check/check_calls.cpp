@@ -239,10 +239,10 @@ void checkComparison(Check &check, const Call &place, StringRef name) {
              "'" + name.str() +
                  "' compares with a function that is not known here; give "
                  "it the name of one that the program defines");
-  } else if (name == "qsort" && !(bytes && isSortable(bytes->getZExtValue()))) {
+  } else if (name == "qsort" && !(bytes && !bytes->isZero())) {
     diagnose(check, place, "unsupported-external-call",
-             "'qsort' sorts elements of 1, 2, 4 or 8 bytes; sort their "
-             "indices, or write the sort in C");
+             "'qsort' sorts elements of a size that is a constant; write "
+             "'sizeof' of one of them");
   }
 }
 

@@ -57,10 +57,11 @@ std::string linkLibrary(llvm::Module &module,
                         llvm::ArrayRef<const LibraryFunction *> functions,
                         const llvm::StringSet<> &callers);
 
-// Calls of qsort() in a kernel: elements of so many bytes can be sorted, and a
-// copy of the text is made for each of its calls.
-bool isSortable(uint64_t bytes);
-void specialiseSorts(llvm::Module &module);
+// Calls of qsort() in a kernel: a copy of the text is made for each of them.
+// What becomes a circuit calls a function without a body to exchange elements
+// that are no numbers: two places and a number of bytes.
+void specialiseSorts(llvm::Module &module, bool isOfCircuit);
+inline constexpr char exchangeName[] = "hlsd.exchange";
 
 // The bitcode of a source.
 struct LibraryText {

@@ -2,7 +2,8 @@
  *
  * Calls of qsort() with a comparison and a size that are known. Each gets a
  * copy of its text, in which what is compared is called by its name, and
- * elements are loaded and stored whole.
+ * elements are loaded and stored whole, or exchanged by their members where
+ * these are known (core/frontend/simplify/memory/bulk_memory.cpp).
  */
 #include "core/frontend/library/library.h"
 
@@ -33,9 +34,29 @@ void promoteVariables(Function &function) {
   PromoteMemToReg(variables, dominators);
 }
 
-void replace(CallInst &call, Type *element) {
+bool isNumber(uint64_t bytes) {
+  return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
+}
+
+// The size of an element is that of a number, or none of the text's.
+void replace(CallInst &call, uint64_t bytes) {
   IRBuilder<> builder(&call);
   Value *first = call.getArgOperand(0), *second = call.getArgOperand(1);
+  if (!isNumber(bytes)) {
+    if (call.getType()->isVoidTy()) {
+      FunctionCallee exchange = call.getModule()->getOrInsertFunction(
+          exchangeName, call.getFunctionType());
+      builder.CreateCall(exchange, {first, second, builder.getInt64(bytes)})
+          ->setDebugLoc(call.getDebugLoc());
+    } else {
+      Value *place = builder.CreateMul(second, builder.getInt64(bytes));
+      call.replaceAllUsesWith(
+          builder.CreateGEP(builder.getInt8Ty(), first, place));
+    }
+    call.eraseFromParent();
+    return;
+  }
+  Type *element = builder.getIntNTy(8 * static_cast<unsigned>(bytes));
   if (!call.getType()->isVoidTy()) {
     call.replaceAllUsesWith(builder.CreateGEP(element, first, second));
   } else {
@@ -49,20 +70,21 @@ void replace(CallInst &call, Type *element) {
 
 // The functions for elements, which are all that the text calls by name.
 void replaceElementCalls(Function &sort, const Value &comparison,
-                         Type *element) {
+                         uint64_t bytes) {
   for (Instruction &instruction : make_early_inc_range(instructions(sort))) {
     auto *call = dyn_cast<CallInst>(&instruction);
     if (call && call->getCalledOperand() != &comparison &&
         call->getCalledFunction() && call->arg_size() == 3) {
-      replace(*call, element);
+      replace(*call, bytes);
     }
   }
 }
 
-void specialise(CallBase &call, Function &text) {
+void specialise(CallBase &call, Function &text, bool isOfCircuit) {
   const auto *bytes = dyn_cast<ConstantInt>(call.getArgOperand(size));
   auto *comparison = dyn_cast<Function>(call.getArgOperand(compare));
-  if (!bytes || !comparison || !isSortable(bytes->getZExtValue())) {
+  if (!bytes || bytes->isZero() || !comparison ||
+      !(isOfCircuit || isNumber(bytes->getZExtValue()))) {
     return; // the kernel does not call this
   }
   ValueToValueMapTy values;
@@ -71,19 +93,13 @@ void specialise(CallBase &call, Function &text) {
     sort->getArg(known)->replaceAllUsesWith(call.getArgOperand(known));
   }
   promoteVariables(*sort);
-  Type *element = IntegerType::get(
-      text.getContext(), 8 * static_cast<unsigned>(bytes->getZExtValue()));
-  replaceElementCalls(*sort, *comparison, element);
+  replaceElementCalls(*sort, *comparison, bytes->getZExtValue());
   call.setCalledFunction(sort);
 }
 
 } // namespace
 
-bool hls_frontend::isSortable(uint64_t bytes) {
-  return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
-}
-
-void hls_frontend::specialiseSorts(Module &module) {
+void hls_frontend::specialiseSorts(Module &module, bool isOfCircuit) {
   Function *text = module.getFunction("hlsd.qsort");
   if (!text || text->isDeclaration()) {
     return;
@@ -91,7 +107,7 @@ void hls_frontend::specialiseSorts(Module &module) {
   for (User *user : make_early_inc_range(text->users())) {
     auto *call = dyn_cast<CallBase>(user);
     if (call && call->getCalledFunction() == text) {
-      specialise(*call, *text);
+      specialise(*call, *text, isOfCircuit);
     }
   }
 }

@@ -52,6 +52,8 @@ public:
         transferred.insert(argument->IgnoreParens());
         mayBeAny |= goesBeyondMember(*call, *argument);
       }
+    } else if (callee && sortsByMembers(*call, *callee)) {
+      transferred.insert(call->getArg(0)->IgnoreParens());
     }
     return true;
   }
@@ -88,6 +90,16 @@ private:
     default:
       return false;
     }
+  }
+
+  // Whether the elements that a call of qsort() exchanges are no numbers.
+  static bool sortsByMembers(const CallExpr &call, const FunctionDecl &callee) {
+    std::optional<llvm::APSInt> bytes;
+    if (callee.getIdentifier() && callee.getName() == "qsort" &&
+        !callee.hasBody() && call.getNumArgs() == 4) {
+      bytes = integerOf(*call.getArg(2), callee.getASTContext());
+    }
+    return bytes && (*bytes > 8 || !llvm::isPowerOf2_64(bytes->getZExtValue()));
   }
 
   // Whether so many bytes are copied or set from there that other members are

@@ -92,7 +92,7 @@ hls_status hls_frontend::linkLibraryOf(const KernelChecks &checks,
       return hls_error_set(error, HLS_INTERNAL, "%s", problem.c_str());
     }
     if (module) {
-      specialiseSorts(*module);
+      specialiseSorts(*module, module == unit.module.get() && !unit.isProgram);
     }
   }
   return HLS_OK;

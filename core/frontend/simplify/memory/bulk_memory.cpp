@@ -9,9 +9,11 @@
 // where the padding is read (read_bytes.h).
 #include "core/frontend/simplify/circuit_passes.h"
 
+#include "core/frontend/library/library.h"
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/parse/member_notes.h"
 #include "core/frontend/simplify/called_intrinsics.h"
+#include "core/frontend/simplify/memory/member_objects.h"
 #include "core/frontend/simplify/memory/memory_transfers.h"
 #include "core/frontend/simplify/memory/move_direction.h"
 #include "core/frontend/simplify/memory/read_bytes.h"
@@ -44,7 +46,7 @@ class BulkExpansion {
 public:
   BulkExpansion(hls_unit &unit, const hls_signature &kernel, Function &function,
                 hls_diagnostics *diagnostics)
-      : unit(unit), padding(unit.ast()),
+      : unit(unit), padding(unit.ast()), seen(unit, kernel),
         types(kernel, function.getDataLayout(), &padding, &unit),
         function(function), layout(function.getDataLayout()),
         diagnostics(diagnostics) {}
@@ -60,7 +62,7 @@ public:
       changed |=
           expand(*transfer, maxOfStructs, withPadding.contains(transfer));
     }
-    return changed;
+    return exchangeElements() || changed;
   }
 
   bool run() {
@@ -254,7 +256,49 @@ private:
     SmallVector<RepeatedMember, 4> members;
     bool isVolatileStore;
     bool isVolatileLoad = false;
+    bool isExchange = false;
   };
+
+  // Whether the members are all that anybody sees of what is exchanged.
+  bool isSeenByMembers(const MemIntrinsic &both) const {
+    Type *type = types.of(both);
+    SmallVector<const Value *, 4> objects = objectsBehind(*both.getDest());
+    return type &&
+           (types.bytesOf(type).all() || all_of(objects, [&](auto *object) {
+              return isa<Argument>(object) || !seen.mayHave(*object);
+            }));
+  }
+
+  // The elements that qsort() exchanges, by their members.
+  bool exchangeElements() {
+    Function *exchange = function.getParent()->getFunction(exchangeName);
+    if (!exchange) {
+      return false;
+    }
+    for (User *user : make_early_inc_range(exchange->users())) {
+      auto *call = cast<CallInst>(user);
+      if (call->getFunction() != &function) {
+        continue;
+      }
+      IRBuilder<> builder(call);
+      auto *both = cast<MemIntrinsic>(builder.CreateMemCpy(
+          call->getArgOperand(0), MaybeAlign(), call->getArgOperand(1),
+          MaybeAlign(), call->getArgOperand(2)));
+      if (!isSeenByMembers(*both) ||
+          !expand(*both, maxUnrolled, /*withPadding=*/false,
+                  /*isExchange=*/true)) {
+        both->eraseFromParent();
+        hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR,
+                            "unsupported-external-call",
+                            hls_unit_range_near(&unit, wrap(call)),
+                            "'qsort' sorts numbers, and structs and rows of an "
+                            "array that is an argument or a variable; sort "
+                            "their indices, or write the sort in C");
+      }
+      call->eraseFromParent();
+    }
+    return true;
+  }
 
   // Accesses to one of the repetitions.
   void access(const Transfer &transfer, Value *index, IRBuilder<> &builder) {
@@ -278,9 +322,13 @@ private:
                                  to, transfer.isVolatileStore));
       } else {
         auto &move = cast<MemTransferInst>(transfer.intrinsic);
-        LoadInst *load = builder.CreateLoad(
-            member.type, address(move.getSource()), transfer.isVolatileLoad);
+        Value *from = address(move.getSource());
+        LoadInst *load =
+            builder.CreateLoad(member.type, from, transfer.isVolatileLoad);
         note(member, load);
+        if (transfer.isExchange) {
+          builder.CreateStore(builder.CreateLoad(member.type, to), from);
+        }
         note(member, builder.CreateStore(load, to, transfer.isVolatileStore));
       }
     }
@@ -333,7 +381,7 @@ private:
 
   // What is not by loops over elements is left as it is.
   bool expand(MemIntrinsic &intrinsic, uint64_t maxStraight,
-              bool withPadding = false) {
+              bool withPadding = false, bool isExchange = false) {
     auto *move = dyn_cast<MemTransferInst>(&intrinsic);
     auto *fill = dyn_cast<MemSetInst>(&intrinsic);
     const auto *length = dyn_cast<ConstantInt>(intrinsic.getLength());
@@ -345,7 +393,8 @@ private:
                          types.of(intrinsic),
                          {},
                          isVolatileAt(intrinsic, *intrinsic.getDest()),
-                         move && isVolatileAt(intrinsic, *move->getSource())};
+                         move && isVolatileAt(intrinsic, *move->getSource()),
+                         isExchange};
     if (!transfer.repeated ||
         !types.addMembers(transfer.repeated, withPadding, transfer.members) ||
         (fill && !all_of(transfer.members, [&](const RepeatedMember &member) {
@@ -379,6 +428,7 @@ private:
 
   hls_unit &unit;
   StructPadding padding;
+  SeenOtherwise seen;
   RepeatedTypes types;
   Function &function;
   const DataLayout &layout;
@@ -389,8 +439,9 @@ private:
 
 bool hls_frontend::BulkMemory::runOn(Function &function) const {
   // Zeros that the text does not have are set to variables alone.
-  if ((onlyStructs || !hasVariables) &&
-      !callsIntrinsics(*function.getParent(), isMemoryTransfer)) {
+  const Module &module = *function.getParent();
+  if ((onlyStructs || !hasVariables) && !module.getFunction(exchangeName) &&
+      !callsIntrinsics(module, isMemoryTransfer)) {
     return false;
   }
   BulkExpansion expansion(*unit, *kernel, function, diagnostics);
