@@ -13,6 +13,7 @@
 #include "rtl/sim/sim_early.h"
 #include "rtl/sim/sim_engines.h"
 #include "rtl/sim/sim_findings.h"
+#include "rtl/sim/sim_stop.h"
 #include "rtl/sim/sources/rtl_files.h"
 
 #include <pthread.h>
@@ -55,7 +56,8 @@ static void blame_ir(sim_result *result, sim_result *ir) {
 /* Says which of the two steps is wrong, from C to the IR or from there to the
  * circuit. A circuit that stops or leaves an array says more than the IR does,
  * for the IR does the same and cannot tell. */
-static hls_status weigh(sim_result *result, sim_result *ir, hls_error *error) {
+static hls_status weigh(const golden *native, sim_result *result,
+                        sim_result *ir, hls_error *error) {
   result->ir = ir->ir;
   bool ir_is_wrong = ir->ir == SIM_IR_DIFFERS || ir->ir == SIM_IR_FAILED;
   bool has_values =
@@ -67,7 +69,7 @@ static hls_status weigh(sim_result *result, sim_result *ir, hls_error *error) {
                           "%s; the IR it is made from has them right",
                           result->message);
   }
-  return HLS_OK;
+  return sim_stop_judge(native, result, error);
 }
 
 /* ---- The first of two verdicts ---- */
@@ -75,6 +77,7 @@ static hls_status weigh(sim_result *result, sim_result *ir, hls_error *error) {
 /* What was found out before the circuit was simulated. */
 typedef struct calls_so_far {
   const sim_request *request;
+  const golden *native;
   const sim_result *result;
   const sim_result *ir;
 } calls_so_far;
@@ -110,7 +113,7 @@ static bool tell_first(void *user, const sim_result *found) {
   bool has_both = duplicate(&ir.message, before->ir->message);
   bool has_log = join_logs(&shown, before);
   bool told = has_message && has_both && has_log &&
-              weigh(&shown, &ir, &error) == HLS_OK;
+              weigh(before->native, &shown, &ir, &error) == HLS_OK;
   if (told) {
     sim_text_clean_line(shown.message);
     sim_text_clean(shown.log);
@@ -203,14 +206,14 @@ static hls_status run_calls(const sim_request *request, const golden *native,
     blame_ir(result, &ir);
     result->ir = ir.ir;
   } else if (status == HLS_OK) {
-    calls_so_far before = {request, result, &ir};
+    calls_so_far before = {request, native, result, &ir};
     sim_request circuit = *request;
     circuit.update = request->update ? tell_first : NULL;
     circuit.update_user = &before;
     status = sim_engines_replay(&circuit, native, waiting->circuit, result,
                                 diagnostics, error);
     if (status == HLS_OK) {
-      status = weigh(result, &ir, error);
+      status = weigh(native, result, &ir, error);
     }
   }
   sim_result_finish(&ir);
@@ -252,6 +255,9 @@ static hls_status run_main(const sim_request *request, golden *native,
   }
   if (goes_on(status, result)) {
     status = golden_await(native, tick, &first, result, error);
+  }
+  if (status == HLS_OK) {
+    status = sim_stop_take(request, native, result, error);
   }
   result->golden_ms = clock_ms() - start - waiting->ms;
   result->num_calls = native->num_calls;

@@ -287,6 +287,7 @@ sim_circuit *sim_circuit_start(sim_circuit *c) {
 static void take_calls(circuit *c, const golden *native) {
   c->calls.recording = native->recording;
   c->calls.num_calls = native->num_calls;
+  c->calls.ends_in_stop = native->stop.function != NULL;
 }
 
 void sim_circuit_begin(sim_circuit *ready, const golden *native) {

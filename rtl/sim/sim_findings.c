@@ -8,8 +8,10 @@
 #include "rtl/sim/golden/ir/golden_ir.h"
 #include "rtl/sim/replay/replay_access.h"
 #include "rtl/sim/sim_again.h"
+#include "rtl/sim/sim_stop.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Of the channels that wait, so many are told. */
@@ -209,9 +211,20 @@ static bool is_of_result(const finding *f, const char *array) {
          place->begin.column == kernel->name_range.begin.column;
 }
 
+/* Where the circuit stops; if it goes on, where the program does. */
+static void add_stop(finding *f, const sim_mismatch *mismatch,
+                     const char *message) {
+  int line = atoi(mismatch->actual);
+  hls_position position = {.line = line > 0 ? (unsigned)line : 0, .column = 1};
+  const hls_range place = {f->request->source.name, position, position};
+  add(f, line == 0 ? &f->native->stop.place : &place, message);
+}
+
 static void add_mismatch(finding *f, const sim_mismatch *mismatch,
                          const char *message) {
-  if (mismatch->index < 0 || is_of_result(f, mismatch->what)) {
+  if (mismatch->is_trap) {
+    add_stop(f, mismatch, message);
+  } else if (mismatch->index < 0 || is_of_result(f, mismatch->what)) {
     add_result(f, mismatch, message);
   } else {
     add_element(f, mismatch, message);
@@ -295,8 +308,14 @@ void sim_findings_add(const sim_request *request, const golden *native,
   case SIM_TEST_BENCH:
     add_program(&f);
     break;
-  case SIM_OUT_OF_BOUNDS:
   case SIM_TRAP:
+    if (sim_stop_is_verdict(native, result)) {
+      add_program(&f);
+      break;
+    }
+    add(&f, &result->place, message_of(result));
+    break;
+  case SIM_OUT_OF_BOUNDS:
   case SIM_NO_CALLS:
   case SIM_RTL_ERROR:
     add(&f, &result->place, message_of(result));

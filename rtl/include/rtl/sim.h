@@ -164,7 +164,8 @@ typedef enum sim_verdict {
   SIM_DEADLOCK,      /* tokens wait for each other */
   SIM_CYCLE_LIMIT,   /* still moving after max_cycles */
   SIM_OUT_OF_BOUNDS, /* an access left its array */
-  SIM_TRAP,          /* the kernel found no room on its heap */
+  SIM_TRAP,          /* a call stops, in the C program and in the circuit
+                        alike, or the circuit has no room on its heap */
   SIM_GOLDEN_FAILED, /* the native run crashed, did not end or used arguments
                         that a circuit cannot have (overlapping arrays) */
   SIM_NO_CALLS,      /* main() never called the kernel, or there is no main() */
@@ -196,6 +197,7 @@ typedef struct sim_mismatch {
   uint64_t bits;         /* that differ between the two */
   char *element;         /* "a[1][3]"; NULL for the result */
   bool is_printed_count; /* of the words that main() prints */
+  bool is_trap;          /* of the line where the call stops; 0: it does not */
 } sim_mismatch;
 
 typedef struct sim_blocked {

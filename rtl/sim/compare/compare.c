@@ -63,8 +63,36 @@ void sim_format_element(const hls_param *param, int64_t index, char *text,
   }
 }
 
+/* As a circuit stores it: below 0 in another file. */
+static void format_line(int line, char *text, size_t size) {
+  snprintf(text, size, "line %u%s", line < 0 ? -(unsigned)line : (unsigned)line,
+           line < 0 ? " of another file" : "");
+}
+
+void sim_format_trap(const sim_mismatch *mismatch, const char *what, char *text,
+                     size_t size) {
+  int line = atoi(mismatch->actual), wanted = atoi(mismatch->expected);
+  char here[40], there[40];
+  format_line(line, here, sizeof here);
+  format_line(wanted, there, sizeof there);
+  if (line == 0) {
+    snprintf(text, size, "%s goes on, and the C program stops on %s", what,
+             there);
+  } else if (wanted == 0) {
+    snprintf(text, size, "%s stops on %s, and the C program goes on", what,
+             here);
+  } else {
+    snprintf(text, size, "%s stops on %s, and the C program on %s", what, here,
+             there);
+  }
+}
+
 void sim_format_mismatch(const sim_mismatch *mismatch, char *text,
                          size_t size) {
+  if (mismatch->is_trap) {
+    sim_format_trap(mismatch, "the circuit", text, size);
+    return;
+  }
   char printed[64] = "";
   if (mismatch->is_printed_count) {
     int64_t more = atoll(mismatch->actual) - atoll(mismatch->expected);
@@ -78,9 +106,8 @@ void sim_format_mismatch(const sim_mismatch *mismatch, char *text,
            mismatch->actual, mismatch->expected);
 }
 
-static bool is_printed_count(const hls_param *array) {
-  return array && array->variable &&
-         strcmp(array->variable, HLS_PRINTED_COUNT_VARIABLE) == 0;
+static bool is_variable(const hls_param *array, const char *variable) {
+  return array && array->variable && strcmp(array->variable, variable) == 0;
 }
 
 static bool same(const hls_scalar *scalar, uint64_t a, uint64_t b) {
@@ -126,7 +153,9 @@ static hls_status add_mismatch(sim_result *result, size_t call,
                              .actual = strdup(got),
                              .bits = expected ^ actual,
                              .element = array ? strdup(name) : NULL,
-                             .is_printed_count = is_printed_count(array)};
+                             .is_printed_count =
+                                 is_variable(array, HLS_PRINTED_COUNT_VARIABLE),
+                             .is_trap = is_variable(array, HLS_TRAP_VARIABLE)};
   if (!mismatch->what || !mismatch->expected || !mismatch->actual ||
       (array && !mismatch->element)) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
@@ -172,16 +201,17 @@ hls_status sim_compare(const sim_layout *layout, size_t call,
   const sim_slot *first[] = {sim_layout_trap(layout),
                              sim_layout_printed_count(layout)};
   const hls_scalar *scalar = &layout->signature->result;
-  if (scalar->kind != HLS_SCALAR_VOID) {
+  if (first[0]) {
+    status = compare_array(first[0], call, expected, actual, result, error);
+  }
+  if (status == HLS_OK && scalar->kind != HLS_SCALAR_VOID) {
     uint64_t wanted = element(expected, 0, 8), got = element(actual, 0, 8);
     if (!same(scalar, wanted, got)) {
       status = add_mismatch(result, call, NULL, -1, scalar, wanted, got, error);
     }
   }
-  for (size_t i = 0; status == HLS_OK && i < 2; i++) {
-    if (first[i]) {
-      status = compare_array(first[i], call, expected, actual, result, error);
-    }
+  if (status == HLS_OK && first[1]) {
+    status = compare_array(first[1], call, expected, actual, result, error);
   }
   for (size_t i = 0; status == HLS_OK && i < layout->num_slots; i++) {
     const sim_slot *slot = &layout->slots[i];
@@ -189,6 +219,17 @@ hls_status sim_compare(const sim_layout *layout, size_t call,
       status = compare_array(slot, call, expected, actual, result, error);
     }
   }
+  *matches = result->total_mismatches == before;
+  return status;
+}
+
+hls_status sim_compare_trap(const sim_layout *layout, size_t call,
+                            const uint8_t *expected, const uint8_t *actual,
+                            sim_result *result, bool *matches,
+                            hls_error *error) {
+  uint64_t before = result->total_mismatches;
+  hls_status status = compare_array(sim_layout_trap(layout), call, expected,
+                                    actual, result, error);
   *matches = result->total_mismatches == before;
   return status;
 }

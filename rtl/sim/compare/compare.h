@@ -15,6 +15,13 @@ hls_status sim_compare(const sim_layout *layout, size_t call,
                        const uint8_t *expected, const uint8_t *actual,
                        sim_result *result, bool *matches, hls_error *error);
 
+/* The same of a call that has not returned in the C program: nothing but the
+ * line where it has stopped, which there has to be in the layout. */
+hls_status sim_compare_trap(const sim_layout *layout, size_t call,
+                            const uint8_t *expected, const uint8_t *actual,
+                            sim_result *result, bool *matches,
+                            hls_error *error);
+
 /* The value of a C type as C would print it: "-3", "1.5". */
 void sim_format_value(const hls_scalar *scalar, uint64_t bits, char *text,
                       size_t size);
@@ -23,7 +30,12 @@ void sim_format_value(const hls_scalar *scalar, uint64_t bits, char *text,
 void sim_format_element(const hls_param *param, int64_t index, char *text,
                         size_t size);
 
-/* "a[3][4] is 1 instead of 2"; "main() prints 2 words fewer: …". */
+/* "a[3][4] is 1 instead of 2"; "main() prints 2 words fewer: …"; "the circuit
+ * stops on line 3, …". */
 void sim_format_mismatch(const sim_mismatch *mismatch, char *text, size_t size);
+
+/* A difference that is_trap, of what is said to stop: "the circuit". */
+void sim_format_trap(const sim_mismatch *mismatch, const char *what, char *text,
+                     size_t size);
 
 #endif

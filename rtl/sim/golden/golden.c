@@ -31,6 +31,8 @@ void golden_init(golden *native) {
 void golden_finish(golden *native) {
   process_abandon(native->run.started);
   golden_tape_finish(&native->run.tape);
+  free(native->stop.function);
+  free((char *)native->stop.place.file);
   if (native->recording >= 0) {
     close(native->recording);
   }
@@ -168,6 +170,13 @@ static bool says_no(const golden *native, const process_outcome *outcome,
              : outcome->end == PROCESS_SIGNALED && outcome->code == SIGABRT;
 }
 
+/* Whether the program has ended itself, as by an assertion. */
+static bool ends_itself(const process_outcome *outcome) {
+  int signal = outcome->end == PROCESS_SIGNALED ? outcome->code : 0;
+  return outcome->end == PROCESS_EXITED || signal == SIGABRT ||
+         signal == SIGILL || signal == SIGTRAP;
+}
+
 static hls_status judge_test(const process_outcome *outcome, sim_result *result,
                              hls_error *error) {
   return outcome->end == PROCESS_SIGNALED
@@ -224,6 +233,8 @@ static hls_status judge(golden *native, const golden_tape *tape,
                                "main() did not end within %u s%s", seconds,
                                where);
   }
+  native->ends_in_call =
+      size % stride == layout->before_size && ends_itself(outcome);
   if (says_no(native, outcome, where[0])) {
     return judge_test(outcome, result, error);
   }

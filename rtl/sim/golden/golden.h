@@ -26,6 +26,12 @@ typedef struct golden_run {
   unsigned seconds; /* of processor time */
 } golden_run;
 
+/* Where the call has ended that main() has not come back from. */
+typedef struct golden_stop {
+  char *function;  /* that it was in; NULL: there is none */
+  hls_range place; /* file owned */
+} golden_stop;
+
 typedef struct golden {
   hls_unit *unit;   /* owns the signature that the layout refers to */
   hls_unit *parsed; /* the same if it was parsed here, or NULL */
@@ -34,8 +40,12 @@ typedef struct golden {
   bool is_built;    /* that */
   bool is_complete; /* nothing that it uses is undefined */
   sim_layout layout;
-  int recording;    /* descriptor of the recorded calls */
-  size_t num_calls; /* that main() made, all recorded in full */
+  int recording;     /* descriptor of the recorded calls */
+  size_t num_calls;  /* that main() made, all recorded in full */
+  bool ends_in_call; /* main() has ended itself in a call behind those, of
+                        which what it began with is recorded: by abort(), by
+                        exit(), by a trap */
+  golden_stop stop;  /* if the last of the calls is that one (sim_stop.h) */
   golden_run run;
   const struct golden_watch
       *watch; /* main() ends behind its call; NULL: behind all of them */

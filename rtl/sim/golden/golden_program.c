@@ -247,6 +247,29 @@ void golden_program_redirect(LLVMValueRef declaration, void *target) {
       LLVMConstIntToPtr(address, LLVMPointerTypeInContext(context, 0)));
 }
 
+/* What the program has instead of a function of the C library, whose versions
+ * would run what this process has registered, or tell nobody where a call has
+ * ended; NULL: nothing. */
+static void *replacement(const char *name) {
+  static const struct {
+    const char *name;
+    void *function;
+  } functions[] = {
+      {"exit", (void *)golden_record_exit},
+      {"atexit", (void *)golden_record_atexit},
+      {"_exit", (void *)golden_record_leave},
+      {"_Exit", (void *)golden_record_leave},
+      {"quick_exit", (void *)golden_record_quick_exit},
+      {HLS_PRINTED_ROOM_FUNCTION, (void *)golden_record_printed_room},
+  };
+  for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+    if (strcmp(name, functions[i].name) == 0) {
+      return functions[i].function;
+    }
+  }
+  return NULL;
+}
+
 /* Handles one global; returns false when it is defined nowhere. */
 static bool resolve(const golden_program *program, LLVMValueRef value) {
   size_t size;
@@ -255,17 +278,9 @@ static bool resolve(const golden_program *program, LLVMValueRef value) {
       strncmp(name, "llvm.", 5) == 0 || golden_program_defines(program, name)) {
     return true;
   }
-  /* The C library's versions would run what this process has registered. */
-  if (strcmp(name, "exit") == 0) {
-    golden_program_redirect(value, (void *)golden_record_exit);
-    return true;
-  }
-  if (strcmp(name, "atexit") == 0) {
-    golden_program_redirect(value, (void *)golden_record_atexit);
-    return true;
-  }
-  if (strcmp(name, HLS_PRINTED_ROOM_FUNCTION) == 0) {
-    golden_program_redirect(value, (void *)golden_record_printed_room);
+  void *function = replacement(name);
+  if (function) {
+    golden_program_redirect(value, function);
     return true;
   }
   return dlsym(RTLD_DEFAULT, name) != NULL ||

@@ -371,10 +371,25 @@ int golden_record_atexit(void (*function)(void)) {
   return 0;
 }
 
-_Noreturn void golden_record_exit(int status) {
-  if (status != EXIT_SUCCESS) {
+/* The program ends itself: where it is belongs to a failure. */
+static void note_end(int status) {
+  if (status != EXIT_SUCCESS || recorder.in_call) {
     sim_trace_leave();
   }
+}
+
+_Noreturn void golden_record_leave(int status) {
+  note_end(status);
+  _exit(status);
+}
+
+_Noreturn void golden_record_quick_exit(int status) {
+  note_end(status);
+  quick_exit(status);
+}
+
+_Noreturn void golden_record_exit(int status) {
+  note_end(status);
   while (recorder.num_exit_functions > 0) {
     recorder.exit_functions[--recorder.num_exit_functions]();
   }

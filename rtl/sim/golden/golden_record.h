@@ -59,4 +59,8 @@ void golden_record_printed_room(uint32_t words);
 _Noreturn void golden_record_exit(int status);
 int golden_record_atexit(void (*function)(void));
 
+/* _exit() and _Exit() of the program, and quick_exit(). */
+_Noreturn void golden_record_leave(int status);
+_Noreturn void golden_record_quick_exit(int status);
+
 #endif

@@ -16,6 +16,8 @@ typedef struct replay_calls {
   const testbench *bench; /* of a circuit; or NULL */
   int recording;          /* descriptor of the recorded calls */
   size_t num_calls;       /* complete ones in the recording */
+  bool ends_in_stop;      /* the last call has not returned in the C program: of
+                             it, the trap alone is compared */
   size_t max_differing;   /* calls, after which no more are tried; 0: all are */
 } replay_calls;
 

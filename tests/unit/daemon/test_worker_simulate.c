@@ -66,7 +66,7 @@ static hls_status simulate(const sim_request *request, sim_result *result,
   static sim_call calls[] = {{7, true}, {8, false}};
   static sim_mismatch mismatches[] = {{1, (char *)"out", 3, (char *)"-3",
                                        (char *)"4", ~0ull, (char *)"out[3]",
-                                       false}};
+                                       false, false}};
   static sim_blocked blocked[] = {
       {(char *)"fork0.outs_1", (char *)"addi0.lhs", {"/k.c", {5, 1}, {5, 2}}},
       {(char *)"a", (char *)"b", {0}}};

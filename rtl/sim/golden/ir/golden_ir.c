@@ -57,29 +57,32 @@ static hls_status report_failure(const process_outcome *outcome,
 static hls_status report_difference(sim_result *result, hls_error *error) {
   const sim_mismatch *first = &result->mismatches[0];
   char difference[512];
-  sim_format_mismatch(first, difference, sizeof difference);
+  if (first->is_trap) {
+    sim_format_trap(first, "the IR behind the circuit", difference,
+                    sizeof difference);
+  } else {
+    sim_format_mismatch(first, difference, sizeof difference);
+  }
   result->ir = SIM_IR_DIFFERS;
   return sim_result_say(
       result, error,
-      "call %zu: %s in the IR behind the circuit already: the C "
-      "program is undefined there, or its translation is wrong",
-      first->call + 1, difference);
+      "call %zu: %s%s: the C program is undefined there, or its translation is "
+      "wrong",
+      first->call + 1, difference,
+      first->is_trap ? "" : " in the IR behind the circuit already");
 }
 
-/* The line that the IR has stored in the memory for that; 0 when it has not. */
-static int trapped_line(const golden *native, const sim_result *result) {
-  const sim_slot *trap = sim_layout_trap(&native->layout);
-  for (size_t i = 0; trap && i < result->num_mismatches; i++) {
-    const sim_mismatch *mismatch = &result->mismatches[i];
-    if (mismatch->call == result->mismatches[0].call &&
-        strcmp(mismatch->what, trap->param->name) == 0) {
-      return atoi(mismatch->actual);
-    }
-  }
-  return 0;
+/* The line where the IR stops in a call that the C program goes on with; 0: it
+ * does not. */
+static int trapped_line(const sim_result *result) {
+  const sim_mismatch *first = result->mismatches;
+  return result->num_mismatches > 0 && first->is_trap &&
+                 atoi(first->expected) == 0
+             ? atoi(first->actual)
+             : 0;
 }
 
-/* A call that the C program goes on with has stopped, without room mostly. */
+/* A call that the C program goes on with has stopped without room. */
 static hls_status report_trap(int line, const sim_request *request,
                               sim_result *result, hls_error *error) {
   hls_position position = {.line = line > 0 ? (unsigned)line : 0, .column = 1};
@@ -98,11 +101,6 @@ static hls_status report_trap(int line, const sim_request *request,
     snprintf(elsewhere, sizeof elsewhere, " on line %d of another file", -line);
   }
   unsigned long long bytes = request->clang.heap_bytes;
-  if (bytes == 0) {
-    return sim_result_say(result, error,
-                          "%scall %zu stops%s, and the C program goes on",
-                          where, result->mismatches[0].call + 1, elsewhere);
-  }
   return sim_result_say(
       result, error,
       "%scall %zu takes more memory%s than the heap of %llu bytes has: give a "
@@ -150,8 +148,7 @@ static bool has_reported(const replay *run, const process_outcome *outcome,
          report->memory < request->ir->num_accesses;
 }
 
-static hls_status judge(const golden *native, const replay *run,
-                        const process_outcome *outcome,
+static hls_status judge(const replay *run, const process_outcome *outcome,
                         const sim_request *request, unsigned seconds,
                         sim_result *result, hls_error *error) {
   if (outcome->stage == PROCESS_STARTING) {
@@ -166,8 +163,8 @@ static hls_status judge(const golden *native, const replay *run,
   if (has_reported(run, outcome, request, SIM_REPORT_OUT_OF_BOUNDS, &report)) {
     return report_bounds(&report, request, result, error);
   }
-  int line = trapped_line(native, result);
-  if (line != 0) {
+  int line = trapped_line(result);
+  if (line != 0 && request->clang.heap_bytes > 0) {
     return report_trap(line, request, result, error);
   }
   if (result->total_mismatches > 0) {
@@ -307,6 +304,7 @@ static hls_status run_process(golden_ir *ir, sim_result *result,
   }
   ir->calls.recording = ir->native->recording;
   ir->calls.num_calls = ir->native->num_calls;
+  ir->calls.ends_in_stop = ir->native->stop.function != NULL;
   hls_status status = replay_begin(&ir->run, result, error);
   if (status != HLS_OK) {
     return status;
@@ -325,8 +323,7 @@ hls_status golden_ir_run(golden_ir *ir, const sim_request *request,
   process_outcome outcome = {0};
   hls_status status = run_process(ir, result, &outcome, error);
   if (status == HLS_OK) {
-    status = judge(ir->native, &ir->run, &outcome, ir->request, ir->seconds,
-                   result, error);
+    status = judge(&ir->run, &outcome, ir->request, ir->seconds, result, error);
   }
   process_outcome_finish(&outcome);
   return status;
