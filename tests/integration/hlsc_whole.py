@@ -211,6 +211,30 @@ int k(int n) { return f(n); }
 int main(void) { return k(3) + k(8); }
 """)
         self.assertEqual(answer["verdict"], "out-of-bounds", answer)
+        self.assertEqual(
+            [(one["message"], one["range"]["start"]) for one in answer["findings"]],
+            [("call 2 has more than 3 calls of 'f' under way: write a larger "
+              "number into the HLS_DEPTH() of 'f'",
+              {"line": 1, "character": 54})])
+
+    def test_recursion_deeper_than_its_local_array(self):
+        answer = self.simulate("""#include "hls.h"
+static int out[64], count;
+HLS_DEPTH(3) static void walk(int n) {
+  int t[4];
+  for (int i = 0; i < 4; i++) t[i] = i * n;
+  if (n > 0) walk(n - 1);
+  out[count++] = t[1] + t[2];
+}
+void k(int n) { count = 0; walk(n); }
+int main(void) { k(2); k(5); return out[0]; }
+""", "--kernel", "k")
+        self.assertEqual(
+            [(one["message"], one["range"]["start"]) for one in answer["findings"]],
+            [("call 2 writes element 12 of 't', which has 12 elements for all "
+              "calls of 'walk' that may be under way: the index is too large, or "
+              "the number in the HLS_DEPTH() of 'walk' too small",
+              {"line": 4, "character": 35})])
 
     def test_bounds_that_are_expressions(self):
         text = """#include "hls.h"

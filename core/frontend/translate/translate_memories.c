@@ -5,6 +5,7 @@
  * apart: each of their members is a memory of its own.
  */
 #include "core/frontend/translate/translate_memories.h"
+#include "hls/calling_convention.h"
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
 
@@ -202,15 +203,40 @@ static void name_memory(translate_context *t, MlirValue memory,
       mlirStringRefCreateFromCString(MLIR_ATTR_HANDSHAKE_NAME), name);
 }
 
+/* The function whose calls leave something in a variable while they wait; or
+ * null. */
+static MlirAttribute function_of_frames(const translate_context *t,
+                                        LLVMValueRef variable) {
+  unsigned kind =
+      LLVMGetMDKindIDInContext(LLVMGetTypeContext(LLVMTypeOf(variable)),
+                               HLS_FRAMES, sizeof HLS_FRAMES - 1);
+  LLVMValueRef note = LLVMGetMetadata(variable, kind);
+  if (!note) {
+    return mlirAttributeGetNull();
+  }
+  LLVMValueRef name;
+  LLVMGetMDNodeOperands(note, &name);
+  unsigned length = 0;
+  const char *text = LLVMGetMDString(name, &length);
+  return mlirStringAttrGet(t->context, mlirStringRefCreate(text, length));
+}
+
 /* A local array: memory that nothing is known of when a call begins. */
-static MlirValue make_alloca(translate_context *t, MlirType type,
-                             MlirLocation location) {
+static MlirValue make_alloca(translate_context *t, LLVMValueRef variable,
+                             MlirType type, MlirLocation location) {
   int32_t segments[] = {0, 0};
   MlirNamedAttribute attribute = translate_named_attribute(
       t, MLIR_ATTR_MEMREF_ALLOCA_OPERAND_SEGMENT_SIZES,
       mlirDenseI32ArrayGet(t->context, 2, segments));
-  return translate_emit_in_entry(t, MLIR_OP_MEMREF_ALLOCA, location, type,
-                                 attribute);
+  MlirValue memory = translate_emit_in_entry(t, MLIR_OP_MEMREF_ALLOCA, location,
+                                             type, attribute);
+  MlirAttribute function = function_of_frames(t, variable);
+  if (!mlirValueIsNull(memory) && !mlirAttributeIsNull(function)) {
+    mlirOperationSetAttributeByName(mlirOpResultGetOwner(memory),
+                                    mlirStringRefCreateFromCString(HLS_FRAMES),
+                                    function);
+  }
+  return memory;
 }
 
 static bool make_memory(translate_context *t, LLVMValueRef value,
@@ -233,7 +259,7 @@ static bool make_memory(translate_context *t, LLVMValueRef value,
   }
   memory->value =
       LLVMIsAAllocaInst(value)
-          ? make_alloca(t, type, location)
+          ? make_alloca(t, value, type, location)
           : translate_make_global(t, memory, value, number, location);
   if (mlirValueIsNull(memory->value)) {
     return false;

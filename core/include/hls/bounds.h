@@ -22,6 +22,8 @@ extern "C" {
 typedef struct hls_access {
   char *name;   /* of the operation: "load3"; owned */
   char *memory; /* of the array, as in C; empty for none; owned */
+  char *frames; /* the function that has it for its calls which are under way,
+                   as HLS_FRAMES says; empty for none; owned */
   int64_t num_elements;
   bool is_store;
 } hls_access;

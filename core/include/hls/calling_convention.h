@@ -37,6 +37,11 @@ extern "C" {
 /* The variable that takes where a call of the kernel has stopped; 0 as long as
  * none has. It is one that the program has, too, and never sets. */
 #define HLS_TRAP_VARIABLE "hls.trap"
+/* Metadata of a variable that holds something for each call of a recursive
+ * function that is under way, and attribute of its memory at cf level: the name
+ * of the function. A variable of the text has room for all of them; one that is
+ * not in the text has an element for each but the one that does not wait. */
+#define HLS_FRAMES "hls.frames"
 /* Behind the name of a function's code, where callers get a result from it that
  * a circuit has in another form: a struct, or a pointer. */
 #define HLS_RETURNED_SUFFIX ".returned"

@@ -5,6 +5,7 @@
  */
 #include "hls/arith_ops.h"
 #include "hls/bounds.h"
+#include "hls/calling_convention.h"
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
@@ -81,6 +82,13 @@ static MlirStringRef memory_name(MlirValue memory) {
              : (MlirStringRef){NULL, 0};
 }
 
+/* The function whose frames a memory holds. */
+static MlirStringRef function_of_frames(MlirValue memory) {
+  MlirOperation def = ir_def(memory);
+  return mlirOperationIsNull(def) ? (MlirStringRef){NULL, 0}
+                                  : ir_attr_str(def, HLS_FRAMES);
+}
+
 static bool remember(bounds_checks *checks, MlirOperation op, MlirValue memory,
                      bool is_store) {
   if (!ARRAY_RESERVE(checks->accesses, checks->num_accesses,
@@ -91,10 +99,11 @@ static bool remember(bounds_checks *checks, MlirOperation op, MlirValue memory,
   *access = (hls_access){
       .name = copy(ir_attr_str(op, MLIR_ATTR_HANDSHAKE_NAME)),
       .memory = copy(memory_name(memory)),
+      .frames = copy(function_of_frames(memory)),
       .num_elements = mlirShapedTypeGetDimSize(mlirValueGetType(memory), 0),
       .is_store = is_store,
   };
-  return access->name && access->memory;
+  return access->name && access->memory && access->frames;
 }
 
 static void insert_call(MlirOperation op, MlirValue index, size_t number) {
@@ -196,6 +205,7 @@ void hls_accesses_free(hls_access *accesses, size_t num_accesses) {
   for (size_t i = 0; i < num_accesses; i++) {
     free(accesses[i].name);
     free(accesses[i].memory);
+    free(accesses[i].frames);
   }
   free(accesses);
 }

@@ -6,10 +6,13 @@
  */
 #include "core/frontend/simplify/recursion/frame_stacks.h"
 
+#include "hls/calling_convention.h"
+
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Metadata.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -82,7 +85,14 @@ private:
   }
 
   AllocaInst *makeStack(Type *type, const Twine &name) {
-    return makeVariable(ArrayType::get(type, size), name);
+    return noteFrames(*makeVariable(ArrayType::get(type, size), name));
+  }
+
+  // For who has to tell that there are too few.
+  AllocaInst *noteFrames(AllocaInst &variable) {
+    MDString *of = MDString::get(context, function.getName());
+    variable.setMetadata(HLS_FRAMES, MDNode::get(context, of));
+    return &variable;
   }
 
   // What is behind a call becomes a block of its own, and the result of the
@@ -167,6 +177,7 @@ private:
       AllocaInst *all = makeVariable(ArrayType::get(type, uint64_t(size) + 1),
                                      local->getName());
       all->setAlignment(local->getAlign());
+      noteFrames(*all);
       replaceUses(*local, [&](IRBuilder<> &builder) {
         return elementOf(builder, *all, *builder.CreateLoad(number, place));
       });

@@ -108,6 +108,36 @@ static hls_status report_trap(int line, const sim_request *request,
       where, result->mismatches[0].call + 1, elsewhere, bytes);
 }
 
+/* What an access has done that would have left its array, behind its place. */
+static hls_status say_bounds(const sim_report *report, const hls_access *access,
+                             const char *where, sim_result *result,
+                             hls_error *error) {
+  size_t call = result->num_completed + 1;
+  bool has_name = *access->memory;
+  if (*access->frames && !has_name) {
+    return sim_result_say(
+        result, error,
+        "%scall %zu has more than %" PRId64 " calls of '%s' under way: write a "
+        "larger number into the HLS_DEPTH() of '%s'",
+        where, call, access->num_elements + 1, access->frames, access->frames);
+  }
+  char frames[400] = "";
+  if (*access->frames) {
+    snprintf(
+        frames, sizeof frames,
+        " for all calls of '%.99s' that may be under way: the index is too "
+        "large, or the number in the HLS_DEPTH() of '%.99s' too small",
+        access->frames, access->frames);
+  }
+  return sim_result_say(
+      result, error,
+      "%scall %zu %s element %" PRId32 " of %s%s%s, which has %" PRId64
+      " elements%s",
+      where, call, access->is_store ? "writes" : "reads",
+      (int32_t)report->address, has_name ? "'" : "an object without a name",
+      access->memory, has_name ? "'" : "", access->num_elements, frames);
+}
+
 /* The access that would have left its array, by its place in the text: that of
  * the channel into its address input. */
 static hls_status report_bounds(const sim_report *report,
@@ -116,22 +146,13 @@ static hls_status report_bounds(const sim_report *report,
   const hls_access *access = &request->ir->accesses[report->memory];
   const hls_range *location =
       replay_find_access(request->design, access->name, strlen(access->name));
-  bool has_name = *access->memory;
   char where[300] = "";
   replay_format_line(location, where, sizeof where);
   hls_status status = sim_result_place(result, location, where, error);
-  if (status != HLS_OK) {
-    return status;
-  }
   result->ir = SIM_IR_FAILED;
   result->verdict = SIM_OUT_OF_BOUNDS;
-  return sim_result_say(
-      result, error,
-      "%scall %zu %s element %" PRId32 " of %s%s%s, which has %" PRId64
-      " elements",
-      where, result->num_completed + 1, access->is_store ? "writes" : "reads",
-      (int32_t)report->address, has_name ? "'" : "an object without a name",
-      access->memory, has_name ? "'" : "", access->num_elements);
+  return status == HLS_OK ? say_bounds(report, access, where, result, error)
+                          : status;
 }
 
 /* Whether the process ended with a report of that kind on an access. */
