@@ -194,6 +194,8 @@ int main(void) { t[1] = 5; return k(t, 1); }
 """)
         self.assertEqual(answer["verdict"], "golden-failed")
         self.assertIn("overlap for 'a' and 't'", answer["message"])
+        self.assertIn("pass a copy, or give the kernel one argument for both",
+                      answer["message"])
 
     def test_recursion_without_a_bound(self):
         [(code, message)] = self.codes("""

@@ -55,6 +55,9 @@ std::string arrayProblem(const hls_param &param);
 // check_bounds.cpp: constant indices of array arguments.
 void checkBounds(Check &check);
 
+// check_overlaps.cpp: calls of the kernel, in any file of the program.
+void checkOverlaps(const Check &check);
+
 // check_calls.cpp: finds the functions a kernel is made of, as far as the file
 // has them, behind those that were found before; diagnoses recursion and calls
 // that cannot be part of a circuit.

@@ -73,6 +73,7 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
     checkFile(*ofFile);
   }
   hls_frontend::checkBounds(*checks.front());
+  hls_frontend::checkOverlaps(*checks.front());
   hls_frontend::addIncludeNotes(*diagnostics, first, *unit);
   if (diagnostics->num_errors == errorsBefore) {
     checkCode(*unit, *kernel, diagnostics);

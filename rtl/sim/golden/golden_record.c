@@ -267,7 +267,8 @@ static void check_overlap(const uint64_t *slots) {
           (slots[i] < slots[j] + least_extent(b->param) &&
            slots[j] < slots[i] + least_extent(a->param))) {
         stop("call %llu passes arrays that overlap for '%s' and '%s': in the "
-             "circuit they are memories of their own",
+             "circuit they are memories of their own; pass a copy, or give the "
+             "kernel one argument for both",
              (unsigned long long)recorder.num_calls + 1, b->param->name,
              a->param->name);
       }
