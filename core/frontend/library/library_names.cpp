@@ -142,9 +142,24 @@ bool hls_frontend::isOfLibrary(const clang::FunctionDecl &callee) {
           sources.isInSystemHeader(callee.getLocation()));
 }
 
+// sinl() is sin() where a long double is a double (long_double.h).
+static const LibraryFunction *findLongForm(StringRef name,
+                                           const clang::ASTContext &ast) {
+  if (!name.consume_back("l") || ast.getTypeSize(ast.LongDoubleTy) != 64) {
+    return nullptr;
+  }
+  const LibraryFunction *function = findLibraryFunction(name);
+  StringRef text = function ? function->text : "";
+  bool isOfNumbers = text.starts_with("math/") || text.starts_with("numbers/");
+  return isOfNumbers ? function : nullptr;
+}
+
 const LibraryFunction *
 hls_frontend::libraryFunctionOf(const clang::FunctionDecl &callee) {
-  return callee.getIdentifier() && isOfLibrary(callee)
-             ? findLibraryFunction(callee.getName())
-             : nullptr;
+  if (!callee.getIdentifier() || !isOfLibrary(callee)) {
+    return nullptr;
+  }
+  const LibraryFunction *function = findLibraryFunction(callee.getName());
+  return function ? function
+                  : findLongForm(callee.getName(), callee.getASTContext());
 }

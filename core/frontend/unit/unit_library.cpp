@@ -11,6 +11,7 @@
 #include "core/frontend/program/fast_math.h"
 #include "core/frontend/program/half_numbers.h"
 #include "core/frontend/program/kernel_prints.h"
+#include "core/frontend/program/long_double.h"
 #include "core/frontend/program/traps.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -75,6 +76,7 @@ hls_status hls_frontend::linkLibraryOf(const KernelChecks &checks,
   for (llvm::Module *module : {unit.module.get(), unit.program.get()}) {
     if (module) {
       expandHalfNumbers(*module);
+      useDoubleForms(*module, unit.ast());
     }
     if (module && unit.fastMath) {
       makeMathFast(*module);
