@@ -39,6 +39,7 @@ class Messages(ScriptTest):
                 if one["code"] not in others]
         found = [(f"{one['message']} [{one['code']}]", one["range"])
                  for one in told]
+        found.sort(key=lambda one: tuple(one[1]["start"].values()))
         self.assertEqual(found, list(zip(messages, ranges)))
         self.assertEqual(len(ranges), len(messages), text)
 
@@ -81,6 +82,110 @@ class Arguments(Messages):
         self.assertEqual(one["code"], "overlapping-arguments")
         self.assertTrue(one["data"]["uri"].endswith("/b.c"), one)
         self.assertEqual(one["range"]["start"], {"line": 1, "character": 38})
+
+    def test_rows_of_no_known_length(self):
+        told = ("an argument of type '{}' is not supported: only a call tells how "
+                "long its rows are; write a constant for '{}', or pass a pointer to "
+                "the first number, and multiply by '{}' in the index "
+                "[unsupported-argument-type]")
+        for argument, type_, size in (
+                ("int a[n][m]", "int[n][m]", "m"),
+                ("int a[4][m + 1]", "int[4][m + 1]", "m + 1"),
+                ("int (*a)[m]", "int (*)[m]", "m"),
+                ("int a[n][2][m]", "int[n][2][m]", "m")):
+            with self.subTest(argument=argument):
+                self.check(f"int k(int n, int m, «{argument}») {{ return n + m; }}\n"
+                           "int main(void) { return 0; }\n",
+                           told.format(type_, size, size))
+        self.check("int k(int n, int a[n]) { return a[n - 1]; }\n"
+                   "int main(void) { int a[3] = {1, 2, 3}; return k(3, a); }\n")
+
+    def test_a_pointer_to_a_function(self):
+        for argument, type_ in (("int (*f)(int)", "int (*)(int)"),
+                                ("int f(int)", "int (int)")):
+            with self.subTest(argument=argument):
+                self.check(f"int k(int n, «{argument}») {{ return f(n); }}\n",
+                           f"an argument of type '{type_}' is not supported: it "
+                           "leads to a function; pass a number, and call what it "
+                           "means [unsupported-argument-type]")
+
+    def test_long_double(self):
+        told = ("{} of type '{}' is not supported: use float or double, or have a "
+                "long double be a double by --long-double-64 [{}]")
+        for argument, type_ in (("long double x", "long double"),
+                                ("long double *x", "long double *"),
+                                ("const long double x[4]", "const long double[4]")):
+            with self.subTest(argument=argument):
+                self.check(f"int k(«{argument}», int n) {{ return n; }}\n",
+                           told.format("an argument", type_,
+                                       "unsupported-argument-type"))
+        self.check("«long double» k(int n) { return n; }\n",
+                   told.format("a result", "long double", "unsupported-result-type"))
+        self.check("long double k(long double x) { return x; }\n",
+                   options=["--long-double-64"])
+
+    def test_structs_of_nothing(self):
+        empty = "it has no members; leave it out, or give it one"
+        self.check("struct e {};\nint k(«struct e *a», int x) { return x; }\n",
+                   f"an argument of type 'struct e *' is not supported: {empty} "
+                   "[unsupported-argument-type]")
+        self.check("struct e {};\n«struct e» k(int x) { struct e a; return a; }\n",
+                   f"a result of type 'struct e' is not supported: {empty} "
+                   "[unsupported-result-type]")
+        self.check("struct e {};\nint k(struct e a, int x) { return x; }\n")
+
+    def test_a_struct_that_is_declared_alone(self):
+        self.check("struct g;\nint k(«struct g *a», int x) { return x; }\n",
+                   "an argument of type 'struct g *' is not supported: nothing says "
+                   "what members it has; write its definition in front of the "
+                   "kernel [unsupported-argument-type]")
+
+
+class Statements(Messages):
+    def test_built_in_functions(self):
+        for result, expression, instead in (
+                ("double", "«__builtin_powi(x, n)»",
+                 "write a loop of products, or call pow()"),
+                ("double", "«__builtin_exp10(x)»", "call pow() of 10"),
+                ("double", "«__builtin_canonicalize(x)»", "remove it"),
+                ("int", "«__builtin_isfpclass(x, 1)»",
+                 "compare the value, or its bits"),
+                ("int", "«__builtin_flt_rounds()»",
+                 "write 1, for a circuit rounds to the nearest"),
+                ("int", "«__builtin_return_address(0)» != 0",
+                 "remove it, for a circuit has no stack of calls"),
+                ("int", "(int)«__builtin_ia32_rdtsc()»",
+                 "it is an instruction of x86, so write what it does in C")):
+            with self.subTest(expression=expression):
+                name = re.search(r"__builtin_\w+", expression).group()
+                self.check(f"{result} k(double x, int n) {{ return {expression}; }}\n",
+                           f"the built-in function '{name}' is not supported; "
+                           f"{instead} [unsupported-construct]")
+        self.check("int k(int x[4]) { __builtin_prefetch(x); return x[1]; }\n")
+
+    def test_a_variable_of_a_thread(self):
+        self.check("static _Thread_local int t;\nint k(int x) { return «t» += x; }\n",
+                   "a circuit has no threads with variables of their own; remove "
+                   "'_Thread_local' [unsupported-construct]")
+
+    def test_a_long_double_of_the_program(self):
+        self.check("static long double t;\n"
+                   "int k(int x) { «t» += «x»; return t > 4; }\n",
+                   "elements of this type are not supported; use integers of at "
+                   "most 64 bits, float or double [unsupported-construct]",
+                   "'long double' is not supported; use float or double, or have a "
+                   "long double be a double by --long-double-64 "
+                   "[unsupported-construct]")
+
+    def test_parts_of_members(self):
+        text = ("struct s {{ int a, b; }};\n"
+                "int k(struct s *s, int i, unsigned char v) {{ {}; return v; }}\n"
+                "int main(void) {{ struct s s = {{1, 2}}; return k(&s, 5, 9); }}\n")
+        self.check(text.format("«((unsigned char *)s)[i]» = v"),
+                   "this may set a part of a member of a struct, as a pointer to "
+                   "characters does; set the whole member, with the part put in by "
+                   "masks and shifts, or pass an array of bytes "
+                   "[unsupported-construct]")
 
 
 if __name__ == "__main__":

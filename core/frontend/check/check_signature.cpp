@@ -137,11 +137,66 @@ std::string pointersProblem(const Check &check, const hls_param &param) {
              : "";
 }
 
+// The size that only a call knows, of the rows of an array; null if there is
+// none.
+const Expr *sizeOfCall(const ASTContext &ast, QualType type) {
+  type = type->isPointerType()      ? type->getPointeeType()
+         : ast.getAsArrayType(type) ? ast.getAsArrayType(type)->getElementType()
+                                    : QualType();
+  while (!type.isNull()) {
+    const VariableArrayType *rows = ast.getAsVariableArrayType(type);
+    const Expr *size = rows ? rows->getSizeExpr() : nullptr;
+    if (size && !size->isIntegerConstantExpr(ast)) {
+      return size;
+    }
+    const ArrayType *array = ast.getAsArrayType(type);
+    type = array ? array->getElementType() : QualType();
+  }
+  return nullptr;
+}
+
+std::string textOf(const ASTContext &ast, const Expr &expression) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  expression.printPretty(stream, nullptr, ast.getPrintingPolicy());
+  return text;
+}
+
+// What the type of an argument in C says by itself; empty for nothing.
+std::string typeProblem(const Check &check, const hls_param &param) {
+  const ASTContext &ast = check.unit.ast();
+  QualType type = check.functions.front()
+                      ->function.getParamDecl(param.argument)
+                      ->getOriginalType();
+  if (type->isFunctionPointerType() || type->isFunctionType()) {
+    return "it leads to a function; pass a number, and call what it means";
+  }
+  if (const Expr *size = sizeOfCall(ast, type)) {
+    std::string text = textOf(ast, *size);
+    return "only a call tells how long its rows are; write a constant for '" +
+           text +
+           "', or pass a pointer to the first number, and multiply by '" +
+           text + "' in the index";
+  }
+  return "";
+}
+
+bool isLongDouble(QualType type) {
+  return type->isSpecificBuiltinType(BuiltinType::LongDouble);
+}
+
+constexpr const char *longDoubleProblem =
+    "use float or double, or have a long double be a double by "
+    "--long-double-64";
+
 // Returns whether the parameter has a type that a circuit can have.
 bool checkParam(Check &check, const hls_param &param) {
   QualType record = wholeStruct(check, param);
-  std::string problem = record.isNull() ? pointersProblem(check, param)
-                                        : structProblem(check, param, record);
+  std::string problem = typeProblem(check, param);
+  if (problem.empty()) {
+    problem = record.isNull() ? pointersProblem(check, param)
+                              : structProblem(check, param, record);
+  }
   if (!problem.empty()) {
     // Nothing else needs to be said.
   } else if (param.is_pointer) {
@@ -151,6 +206,11 @@ bool checkParam(Check &check, const hls_param &param) {
     problem = arrayProblem(param);
   } else if (const char *scalar = scalarProblem(param.scalar)) {
     problem = scalar;
+  }
+  bool isOfFloat = param.scalar.kind == HLS_SCALAR_FLOAT &&
+                   scalarProblem(param.scalar) && record.isNull();
+  if (isOfFloat && isLongDouble(elementOf(check, param))) {
+    problem = longDoubleProblem;
   }
   if (!problem.empty() && check.functions.front()->function.isMain()) {
     problem = "a circuit has no command line; write 'main(void)'";
@@ -179,6 +239,9 @@ void checkResult(Check &check, const FunctionDecl &function) {
   const char *problem = scalarProblem(result);
   if (result.kind == HLS_SCALAR_OTHER) {
     problem = resultFormOf(check.unit.ast(), function).problem;
+  }
+  if (problem && isLongDouble(function.getReturnType())) {
+    problem = longDoubleProblem;
   }
   if (problem) {
     SourceRange type = function.getReturnTypeSourceRange();

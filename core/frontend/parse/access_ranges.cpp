@@ -251,6 +251,17 @@ hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef value,
   return rangeOf(*unit, SourceRange(variable->getLocation()));
 }
 
+const char *hls_unit_built_in_of(hls_unit *unit, LLVMValueRef value) {
+  const auto *instruction =
+      llvm::dyn_cast<llvm::Instruction>(llvm::unwrap(value));
+  const CallExpr *call =
+      instruction ? accessRangesOf(*unit).call(*instruction) : nullptr;
+  const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  return callee && callee->getBuiltinID() && callee->getIdentifier()
+             ? unit->strings.save(callee->getName()).data()
+             : nullptr;
+}
+
 // An array or a struct, and not a pointer into one.
 static bool isObject(const VarDecl &variable) {
   QualType type = variable.getType();

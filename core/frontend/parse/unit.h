@@ -36,6 +36,10 @@ hls_range hls_unit_range_near(hls_unit *unit, LLVMValueRef instruction);
 hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef instruction,
                             const char **name);
 
+/* What the text calls the function of Clang's that an instruction is a call
+ * of; NULL if that is not known. Borrowed from the unit. */
+const char *hls_unit_built_in_of(hls_unit *unit, LLVMValueRef instruction);
+
 /* A loop for which the text asks that iterations begin before it is known that
  * they take place (#pragma DYN speculate). Files are NULL where there is no
  * such loop. */

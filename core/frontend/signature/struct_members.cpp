@@ -312,13 +312,17 @@ hls_frontend::listStructMembers(const ASTContext &ast, QualType type,
                                 const StructListing &listing,
                                 llvm::SmallVectorImpl<StructMember> &members) {
   if (!hasLayout(type)) {
-    return "there is a mistake in it";
+    const RecordDecl *record = type->getAsRecordDecl();
+    return record && !record->isInvalidDecl() && !record->getDefinition()
+               ? "nothing says what members it has; write its definition in "
+                 "front of the kernel"
+               : "there is a mistake in it";
   }
   StructMember root = {};
   const char *problem = MemberWalk(ast, listing, members).walkType(type, root);
   bool hasPointers = listing.pointers && !listing.pointers->empty();
   if (!problem && members.empty() && !hasPointers) {
-    problem = "it has no members";
+    problem = "it has no members; leave it out, or give it one";
   }
   return problem;
 }

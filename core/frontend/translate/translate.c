@@ -48,9 +48,12 @@ static const char *problem_of_type(LLVMTypeRef type, const char **hint) {
     return LLVMGetIntTypeWidth(type) > 64
                ? "integers of more than 64 bits are not supported"
                : NULL;
+  case LLVMX86_FP80TypeKind:
+    *hint = "use float or double, or have a long double be a double by "
+            "--long-double-64";
+    return "'long double' is not supported";
   case LLVMHalfTypeKind:
   case LLVMBFloatTypeKind:
-  case LLVMX86_FP80TypeKind:
   case LLVMFP128TypeKind:
   case LLVMPPC_FP128TypeKind:
     *hint = "use float or double";

@@ -6,6 +6,7 @@
 #include "hls/arith_ops.h"
 #include "hls/math_ops.h"
 
+#include "core/frontend/parse/unit.h"
 #include "core/frontend/simplify/timing/operation_names.h"
 #include "core/frontend/translate/translate_pointers.h"
 #include "core/frontend/translate/translate_types.h"
@@ -24,6 +25,7 @@ static const char *const ignored[] = {
     "llvm.assume",    "llvm.lifetime.",
     "llvm.donothing", "llvm.experimental.noalias.scope.decl",
     "llvm.dbg.",      "llvm.invariant.",
+    "llvm.prefetch.",
 };
 
 static bool has_prefix(const char *name, const char *prefix) {
@@ -101,12 +103,57 @@ static MlirValue funnel_shift(translate_context *t, LLVMValueRef call,
   return translate_emit_binary(t, MLIR_OP_ARITH_ORI, location, near, far);
 }
 
-/* Tests for kinds of floating point values, by the bits of LLVM's class mask:
- * not a number, infinite, finite, or a number, the latter two being what is
- * left of the former. A null value for other masks. */
+/* The bits of LLVM's class mask that tests are made for. */
+enum {
+  NAN_CLASS = 0x3,
+  SUBNORMAL = 0x90,
+  ZERO = 0x60,
+  NORMAL = 0x108,
+  INFINITE = 0x204,
+  FINITE = 0x1f8,
+  NUMBER = 0x3fc
+};
+
+/* Tests for what is told by the bits of a value: those of `kept` are within so
+ * many numbers from the first one on. A null value for other masks. */
+static MlirValue test_bits(translate_context *t, MlirValue value, uint64_t mask,
+                           MlirLocation location) {
+  bool is_float = mlirTypeIsAF32(mlirValueGetType(value));
+  unsigned width = is_float ? 32 : 64;
+  uint64_t least_normal = UINT64_C(1) << (is_float ? 23 : 52);
+  uint64_t infinity = UINT64_C(0x7ff) << 52;
+  infinity = is_float ? UINT64_C(0xff) << 23 : infinity;
+  uint64_t magnitude = infinity | (least_normal - 1);
+  uint64_t kept = mask == NORMAL ? infinity : magnitude;
+  uint64_t first = mask == NORMAL ? least_normal : mask == SUBNORMAL;
+  uint64_t count = mask == NORMAL      ? infinity - least_normal
+                   : mask == SUBNORMAL ? least_normal - 1
+                                       : 1;
+  if (mask != NORMAL && mask != SUBNORMAL && mask != ZERO) {
+    return (MlirValue){NULL};
+  }
+  MlirType type = mlirIntegerTypeGet(t->context, width);
+  MlirValue bits =
+      translate_emit(t, MLIR_OP_ARITH_BITCAST, location, &value, 1, type);
+  bits = translate_emit_binary(
+      t, MLIR_OP_ARITH_ANDI, location, bits,
+      translate_constant_int(t, location, type, (int64_t)kept));
+  bits = translate_emit_binary(
+      t, MLIR_OP_ARITH_SUBI, location, bits,
+      translate_constant_int(t, location, type, (int64_t)first));
+  MlirValue end = translate_constant_int(t, location, type, (int64_t)count);
+  return translate_emit_with(
+      t, MLIR_OP_ARITH_CMPI, location, (MlirValue[]){bits, end}, 2,
+      mlirIntegerTypeGet(t->context, 1), MLIR_ATTR_ARITH_CMPI_PREDICATE,
+      mlirIntegerAttrGet(mlirIntegerTypeGet(t->context, 64),
+                         MlirArithCmpIPredicateUlt));
+}
+
+/* Tests for kinds of floating point values: not a number, infinite, finite, or
+ * a number, the latter two being what is left of the former, and what the bits
+ * tell. A null value for other masks. */
 static MlirValue test_class(translate_context *t, LLVMValueRef call,
                             MlirLocation location) {
-  enum { NAN_CLASS = 0x3, INFINITE = 0x204, FINITE = 0x1f8, NUMBER = 0x3fc };
   MlirType floating = translate_type(t, LLVMTypeOf(LLVMGetOperand(call, 0)));
   if (mlirTypeIsNull(floating)) {
     return (MlirValue){NULL};
@@ -115,7 +162,8 @@ static MlirValue test_class(translate_context *t, LLVMValueRef call,
   MlirValue magnitude = value;
   MlirValue limit = value;
   MlirArithCmpFPredicate predicate;
-  switch (LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1))) {
+  uint64_t mask = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
+  switch (mask) {
   case NAN_CLASS:
     predicate = MlirArithCmpFPredicateUNO;
     break;
@@ -129,7 +177,7 @@ static MlirValue test_class(translate_context *t, LLVMValueRef call,
     predicate = MlirArithCmpFPredicateOLT;
     break;
   default:
-    return (MlirValue){NULL};
+    return test_bits(t, value, mask, location);
   }
   if (predicate == MlirArithCmpFPredicateOEQ ||
       predicate == MlirArithCmpFPredicateOLT) {
@@ -164,6 +212,52 @@ static MlirValue swap_bytes(translate_context *t, LLVMValueRef call,
                   : byte;
   }
   return result;
+}
+
+/* What to write for a function that LLVM calls so. */
+static const char *instead_of(const char *name) {
+  static const struct {
+    const char *prefix;
+    const char *instead;
+  } known[] = {
+      {"llvm.threadlocal.", "remove '_Thread_local'"},
+      {"llvm.powi.", "write a loop of products, or call pow()"},
+      {"llvm.exp10.", "call pow() of 10"},
+      {"llvm.is.fpclass.", "compare the value, or its bits"},
+      {"llvm.canonicalize.", "remove it"},
+      {"llvm.get.rounding", "write 1, for a circuit rounds to the nearest"},
+      {"llvm.readcyclecounter", "have the caller pass the number"},
+      {"llvm.readsteadycounter", "have the caller pass the number"},
+      {"llvm.returnaddress", "remove it, for a circuit has no stack of calls"},
+      {"llvm.frameaddress.", "remove it, for a circuit has no stack of calls"},
+      {"llvm.x86.", "it is an instruction of x86, so write what it does in C"},
+  };
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    if (has_prefix(name, known[i].prefix)) {
+      return known[i].instead;
+    }
+  }
+  return "write it in plain C";
+}
+
+/* What comes from there is not told again. */
+static void refuse(translate_context *t, LLVMValueRef call, const char *name) {
+  const char *in_text = hls_unit_built_in_of(t->unit, call);
+  char what[160] = "a circuit has no threads with variables of their own";
+  if (!has_prefix(name, "llvm.threadlocal.")) {
+    snprintf(what, sizeof what,
+             in_text ? "the built-in function '%.60s' is not supported"
+                     : "the built-in function that LLVM calls '%.60s' is not "
+                       "supported",
+             in_text                     ? in_text
+             : has_prefix(name, "llvm.") ? name + strlen("llvm.")
+                                         : name);
+  }
+  translate_unsupported(t, call, "unsupported-construct", what,
+                        instead_of(name));
+  if (!ptr_map_set(&t->reported, call, call)) {
+    t->out_of_memory = true;
+  }
 }
 
 void translate_intrinsic(translate_context *t, LLVMValueRef call,
@@ -207,14 +301,5 @@ void translate_intrinsic(translate_context *t, LLVMValueRef call,
         "write a loop over the elements");
     return;
   }
-  bool is_of_thread = has_prefix(name, "llvm.threadlocal.");
-  char what[128];
-  snprintf(what, sizeof what,
-           "the built-in function that LLVM calls '%.60s' is not supported",
-           has_prefix(name, "llvm.") ? name + strlen("llvm.") : name);
-  translate_unsupported(
-      t, call, "unsupported-construct",
-      is_of_thread ? "a circuit has no threads with variables of their own"
-                   : what,
-      is_of_thread ? "remove '_Thread_local'" : "write it in plain C");
+  refuse(t, call, name);
 }

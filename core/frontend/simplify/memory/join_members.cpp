@@ -194,6 +194,10 @@ private:
     return isOf(std::equal_to<>())
                ? "this pointer may lead to one of several members of a struct; "
                  "access each member by its name"
+           : isOf(std::greater<>()) && isa<StoreInst>(access.instruction)
+               ? "this may set a part of a member of a struct, as a pointer to "
+                 "characters does; set the whole member, with the part put in "
+                 "by masks and shifts, or pass an array of bytes"
            : isOf(std::greater<>())
                ? "this may be a part of a member of a struct; access the whole "
                  "member, and take the part by shifts"
