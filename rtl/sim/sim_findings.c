@@ -7,6 +7,7 @@
 #include "rtl/sim/compare/compare.h"
 #include "rtl/sim/golden/ir/golden_ir.h"
 #include "rtl/sim/replay/replay_access.h"
+#include "rtl/sim/result/sim_result.h"
 #include "rtl/sim/sim_again.h"
 #include "rtl/sim/sim_stop.h"
 
@@ -275,6 +276,18 @@ static void add_deadlock(finding *f) {
 
 /* ---- The program ---- */
 
+/* Of a program that has ended itself in a call, the function in which. */
+static void name_function(finding *f, const sim_place *place) {
+  const golden *native = f->native;
+  hls_error unheard = {0}; /* the message stays */
+  if (f->result->verdict == SIM_GOLDEN_FAILED && native->ends_in_call &&
+      f->result->message &&
+      strcmp(place->function, native->kernel->name) != 0) {
+    sim_result_say(f->result, &unheard, "%s, in %s()", f->result->message,
+                   place->function);
+  }
+}
+
 static void add_program(finding *f) {
   sim_places places = {0};
   char left[PROCESS_MESSAGE_SIZE];
@@ -282,6 +295,9 @@ static void add_program(finding *f) {
   const char *text = sim_trace_find(left);
   const sim_place *place = sim_trace_next(&places, &text);
   hls_range range = place ? range_of(place) : (hls_range){0};
+  if (place) {
+    name_function(f, place);
+  }
   add(f, &range, message_of(f->result));
   while (place && (place = sim_trace_next(&places, &text)) != NULL) {
     hls_diagnostic_add_note(f->added, range_of(place), "called in %s() here",

@@ -229,6 +229,27 @@ int main(void) { return k(4) + k(30) == 1; }
         self.assertEqual((answer["verdict"], answer["calls"]),
                          ("golden-failed", 1))
         self.assertEqual(answer["engines"], [])
+        self.assertEqual(answer["message"],
+                         "main() crashed in call 2 of halves: aborted (signal 6)")
+
+    def test_the_function_that_ends_the_program(self):
+        for value, end, line, column, function in (
+                (7, "crashed in call 2 of halves: aborted (signal 6)", 5, 3, "half"),
+                (9, "ended in call 2 of halves with status 0", 5, 3, "half"),
+                (9, "ended in call 2 of halves with status 4", 5, 3, "half")):
+            with self.subTest(end=end):
+                text = WAYS.replace("VALUE", str(value))
+                if value == 9:
+                    text = text.replace("assert(n % 2 == 0)",
+                                        f"n % 2 ? exit({end[-1]}) : (void)0")
+                    column = 11
+                self.write("k.c", text)
+                answer = self.simulate("k.c", "--kernel", "halves")
+                told = f"main() {end}, in {function}()"
+                self.assertEqual(answer["message"], told)
+                self.check(answer, "golden-failed", 1,
+                           (line, column, told, (20, 12, "called in halves() here"),
+                            (26, 25, "called in main() here")))
 
 
 if __name__ == "__main__":

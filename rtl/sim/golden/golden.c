@@ -246,7 +246,8 @@ static hls_status judge(golden *native, const golden_tape *tape,
   }
   if (where[0]) {
     return sim_result_conclude(result, SIM_GOLDEN_FAILED, error,
-                               "main() ended%s, which has not returned", where);
+                               "main() ended%s with status %d", where,
+                               outcome->code);
   }
   if (native->num_calls == 0) {
     return sim_result_conclude(result, SIM_NO_CALLS, error,
