@@ -61,19 +61,12 @@ static const char *message_of(const sim_result *result) {
 
 /* ---- Values that differ ---- */
 
-static const hls_range *access_place(const finding *f,
-                                     const hls_access *access) {
-  return access ? replay_find_access(f->request->design, access->name,
-                                     strlen(access->name))
-                : NULL;
-}
-
 /* Adds notes on the places that may have to do with it, but for `told`. */
 static void add_stores(finding *f, const char *array, const hls_range *told) {
   const hls_native_code *code = f->request->ir;
   for (size_t i = 0; i < code->num_accesses; i++) {
     const hls_access *access = &code->accesses[i];
-    const hls_range *place = access_place(f, access);
+    const hls_range *place = hls_access_place(access);
     if (access->is_store && strcmp(access->memory, array) == 0 && place &&
         place != told) {
       hls_diagnostic_add_note(f->added, *place, "'%s' is written here%s", array,
@@ -138,7 +131,7 @@ static void add_element(finding *f, const sim_mismatch *mismatch,
     return;
   }
   const hls_range *place =
-      access_place(f, golden_ir_find_store(f->native, request, &watch));
+      hls_access_place(golden_ir_find_store(f->native, request, &watch));
   add(f, place ? place : array_place(f, mismatch->what), message);
   add_stores(f, mismatch->what, place);
 }

@@ -5,6 +5,7 @@
 #ifndef HLS_BOUNDS_H
 #define HLS_BOUNDS_H
 
+#include "hls/diagnostic.h"
 #include "mlir-c/IR.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,8 +21,9 @@ extern "C" {
 
 /* A load or store, or all of them that became one. */
 typedef struct hls_access {
-  char *name;   /* of the operation: "load3"; owned */
-  char *memory; /* of the array, as in C; empty for none; owned */
+  char *file;      /* of `place`; owned */
+  hls_range place; /* in the text, of its operation; line 0 if not known */
+  char *memory;    /* of the array, as in C; empty for none; owned */
   char *frames; /* the function that has it for its calls which are under way,
                    as HLS_FRAMES says; empty for none; owned */
   int64_t num_elements;
@@ -32,6 +34,11 @@ typedef struct hls_access {
  * results are the caller's. Returns false when out of memory. */
 bool hls_add_bounds_checks(MlirModule module, hls_access **accesses,
                            size_t *num_accesses);
+/* Where an access is in the text; NULL if that is not known, or for none. */
+static inline const hls_range *hls_access_place(const hls_access *access) {
+  return access && access->place.begin.line ? &access->place : NULL;
+}
+
 void hls_accesses_free(hls_access *accesses, size_t num_accesses);
 
 #ifdef __cplusplus

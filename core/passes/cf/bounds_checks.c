@@ -8,6 +8,7 @@
 #include "hls/calling_convention.h"
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
+#include "hls/location.h"
 #include "hls/memref_ops.h"
 
 #include "base/memory/array.h"
@@ -96,14 +97,18 @@ static bool remember(bounds_checks *checks, MlirOperation op, MlirValue memory,
     return false;
   }
   hls_access *access = &checks->accesses[checks->num_accesses++];
+  hls_source_place place = hls_location_place(mlirOperationGetLocation(op));
+  hls_position position = {place.line, place.column};
+  char *file = copy(place.file);
   *access = (hls_access){
-      .name = copy(ir_attr_str(op, MLIR_ATTR_HANDSHAKE_NAME)),
+      .file = file,
+      .place = {file, position, position},
       .memory = copy(memory_name(memory)),
       .frames = copy(function_of_frames(memory)),
       .num_elements = mlirShapedTypeGetDimSize(mlirValueGetType(memory), 0),
       .is_store = is_store,
   };
-  return access->name && access->memory && access->frames;
+  return access->file && access->memory && access->frames;
 }
 
 static void insert_call(MlirOperation op, MlirValue index, size_t number) {
@@ -203,7 +208,7 @@ bool hls_add_bounds_checks(MlirModule module, hls_access **accesses,
 
 void hls_accesses_free(hls_access *accesses, size_t num_accesses) {
   for (size_t i = 0; i < num_accesses; i++) {
-    free(accesses[i].name);
+    free(accesses[i].file);
     free(accesses[i].memory);
     free(accesses[i].frames);
   }

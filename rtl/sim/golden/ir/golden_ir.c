@@ -138,14 +138,12 @@ static hls_status say_bounds(const sim_report *report, const hls_access *access,
       access->memory, has_name ? "'" : "", access->num_elements, frames);
 }
 
-/* The access that would have left its array, by its place in the text: that of
- * the channel into its address input. */
+/* The access that would have left its array, by its place in the text. */
 static hls_status report_bounds(const sim_report *report,
                                 const sim_request *request, sim_result *result,
                                 hls_error *error) {
   const hls_access *access = &request->ir->accesses[report->memory];
-  const hls_range *location =
-      replay_find_access(request->design, access->name, strlen(access->name));
+  const hls_range *location = hls_access_place(access);
   char where[300] = "";
   replay_format_line(location, where, sizeof where);
   hls_status status = sim_result_place(result, location, where, error);
