@@ -5,6 +5,7 @@
 #include "core/ir/ir.h"
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
+#include "hls/location.h"
 #include "hls/op_facts.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -154,11 +155,13 @@ bool ir_has_one_use(MlirValue value) {
 }
 
 MlirLocation ir_value_location(MlirValue value) {
+  if (mlirValueIsAOpResult(value)) {
+    return mlirOperationGetLocation(mlirOpResultGetOwner(value));
+  }
   MlirOperation op =
-      mlirValueIsAOpResult(value)
-          ? mlirOpResultGetOwner(value)
-          : mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(value));
-  return mlirOperationGetLocation(op);
+      mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(value));
+  return hls_location_named_as(mlirOperationGetLocation(op),
+                               hls_value_location(value));
 }
 
 int64_t ir_bb(MlirOperation op) { return hlsOperationGetBlock(op); }

@@ -42,21 +42,23 @@ static const step handshake_steps[] = {STEP_LOWER};
       STEP_SHARE_REGISTERS, STEP_BREAK_PATHS_OF_CALLS,                         \
       STEP_SHARE_REGISTERS_OF_CALLS
 
-static const step buffered_steps[] = {STEPS_FOR_THROUGHPUT, STEP_SIZE_LSQS,
-                                      STEP_IMPROVE_BUFFERS, STEP_MAKE_ISLANDS,
-                                      STEP_SHARE_UNITS,     STEP_NARROW_BUFFERS,
-                                      STEP_SIZE_LSQS,       STEP_PAIR_SLOTS};
+static const step buffered_steps[] = {
+    STEPS_FOR_THROUGHPUT, STEP_SIZE_LSQS,   STEP_IMPROVE_BUFFERS,
+    STEP_MAKE_ISLANDS,    STEP_SHARE_UNITS, STEP_NARROW_BUFFERS,
+    STEP_SIZE_LSQS,       STEP_PAIR_SLOTS,  STEP_NAME_BY_SOURCE};
 
 static const step on_merges_steps[] = {
     STEPS_BEFORE_BUFFERS,   STEP_PLACE_ON_MERGES, STEP_PIPELINE_UNITS,
-    STEP_BALANCE_LATENCIES, STEP_NARROW_BUFFERS,  STEP_SIZE_LSQS};
+    STEP_BALANCE_LATENCIES, STEP_NARROW_BUFFERS,  STEP_SIZE_LSQS,
+    STEP_NAME_BY_SOURCE};
 
 /* The program starts from what the default has placed, and knows the paths with
  * queues as large as that needs them. */
-static const step milp_steps[] = {
-    STEPS_FOR_THROUGHPUT, STEP_SIZE_LSQS,    STEP_IMPROVE_BUFFERS,
-    STEP_PLACE_MILP,      STEP_MAKE_ISLANDS, STEP_SHARE_UNITS,
-    STEP_NARROW_BUFFERS,  STEP_SIZE_LSQS,    STEP_PAIR_SLOTS};
+static const step milp_steps[] = {STEPS_FOR_THROUGHPUT, STEP_SIZE_LSQS,
+                                  STEP_IMPROVE_BUFFERS, STEP_PLACE_MILP,
+                                  STEP_MAKE_ISLANDS,    STEP_SHARE_UNITS,
+                                  STEP_NARROW_BUFFERS,  STEP_SIZE_LSQS,
+                                  STEP_PAIR_SLOTS,      STEP_NAME_BY_SOURCE};
 
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
 

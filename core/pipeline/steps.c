@@ -79,6 +79,7 @@ static const struct {
     [STEP_NARROW_BUFFERS] = {"handshake-narrow-buffers", ""},
     [STEP_PAIR_SLOTS] = {"handshake-pair-slots", "", .takes_period = true},
     [STEP_SIZE_LSQS] = {"handshake-size-lsqs", ""},
+    [STEP_NAME_BY_SOURCE] = {"handshake-name-by-source", ""},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
     [STEP_HOIST_EXTERNALS] = {"handshake-hoist-ext-instances", ""},
     [STEP_PLACEHOLDER_RESULTS] = {"placeholder-results", ""},
@@ -124,6 +125,8 @@ static bool is_left_out(const hls_compile_request *request, step id) {
     return is_word(request->sharing, HLS_WHERE_NEVER);
   case STEP_SHARE_BRANCHES:
     return !is_word(request->sharing, HLS_WHERE_ALWAYS);
+  case STEP_NAME_BY_SOURCE: /* MLIR has its own names */
+    return request->language == HLS_LANGUAGE_MLIR;
   default:
     return false;
   }

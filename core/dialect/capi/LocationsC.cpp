@@ -54,6 +54,37 @@ hls_source_place hls_location_place(MlirLocation location) {
           place.getColumn()};
 }
 
+static StringAttr firstName(Location location) {
+  StringAttr found;
+  location->walk([&](Location part) {
+    auto named = dyn_cast<NameLoc>(part);
+    found = named ? named.getName() : StringAttr();
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return found;
+}
+
+MlirStringRef hls_location_name(MlirLocation location) {
+  StringAttr name = firstName(unwrap(location));
+  return name ? mlirStringRefCreate(name.data(), name.size())
+              : mlirStringRefCreate(nullptr, 0);
+}
+
+MlirLocation hls_location_unnamed(MlirLocation location) {
+  auto named = dyn_cast<NameLoc>(unwrap(location));
+  return named ? wrap(named.getChildLoc()) : location;
+}
+
+MlirLocation hls_location_named_as(MlirLocation place, MlirLocation named) {
+  StringAttr name = firstName(unwrap(named));
+  Location plain = unwrap(hls_location_unnamed(place));
+  return wrap(name ? Location(NameLoc::get(name, plain)) : plain);
+}
+
+MlirLocation hls_value_location(MlirValue value) {
+  return wrap(unwrap(value).getLoc());
+}
+
 void hls_module_write(MlirOperation module, bool locations,
                       MlirStringCallback write, void *data) {
   OpPrintingFlags flags;

@@ -23,6 +23,9 @@
 #include <vector>
 
 namespace hls_frontend {
+// By the place of what is assigned, the name of the variable; empty for
+// several.
+using ValueNames = llvm::DenseMap<clang::SourceLocation, llvm::StringRef>;
 class AccessRanges;
 
 // An access to an array that has to keep an order with another one.
@@ -120,6 +123,8 @@ struct hls_unit {
 
   // Built when the first instruction has to be located.
   std::unique_ptr<hls_frontend::AccessRanges> accessRanges;
+  // The same for the first one that has to be named.
+  std::unique_ptr<hls_frontend::ValueNames> valueNames;
 
   clang::ASTContext &ast() const { return compiler->getASTContext(); }
   clang::SourceManager &sources() const { return compiler->getSourceManager(); }

@@ -314,7 +314,9 @@ static bool create_entry(translate_context *t, MlirType *inputs) {
       return false;
     }
     MlirValue value = mlirBlockAddArgument(
-        t->entry, inputs[i], translate_range_location(t, param->name_range));
+        t->entry, inputs[i],
+        translate_named_location(
+            t, param->name, translate_range_location(t, param->name_range)));
     translate_define(t, argument, value);
   }
   return true;

@@ -4,6 +4,7 @@
  */
 #include "core/frontend/translate/translate_context.h"
 
+#include "core/frontend/names/value_names.h"
 #include "core/frontend/parse/unit.h"
 
 #include "llvm-c/Core.h"
@@ -19,14 +20,22 @@ MlirLocation translate_range_location(translate_context *t, hls_range range) {
       range.begin.line, range.begin.column);
 }
 
+MlirLocation translate_named_location(translate_context *t, const char *name,
+                                      MlirLocation place) {
+  return name ? mlirLocationNameGet(t->context,
+                                    mlirStringRefCreateFromCString(name), place)
+              : place;
+}
+
 MlirLocation translate_location(translate_context *t, LLVMValueRef value) {
   hls_unit_debug_location place = hls_unit_debug_location_of(value);
-  if (!place.file) {
-    return t->fallback_location;
-  }
-  return mlirLocationFileLineColGet(t->context,
-                                    mlirStringRefCreateFromCString(place.file),
-                                    place.line, place.column);
+  MlirLocation location =
+      place.file ? mlirLocationFileLineColGet(
+                       t->context, mlirStringRefCreateFromCString(place.file),
+                       place.line, place.column)
+                 : t->fallback_location;
+  return translate_named_location(t, hls_unit_value_name(t->unit, value),
+                                  location);
 }
 
 void translate_unsupported(translate_context *t, LLVMValueRef instruction,

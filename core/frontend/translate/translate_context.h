@@ -55,9 +55,14 @@ typedef struct translate_context {
   size_t callees_capacity;
 } translate_context;
 
-/* The place of an instruction in the C text. */
+/* The place of an instruction in the C text, with what its value is called
+ * there. */
 MlirLocation translate_location(translate_context *t, LLVMValueRef value);
 MlirLocation translate_range_location(translate_context *t, hls_range range);
+
+/* A place with a name; the place itself if that is NULL. */
+MlirLocation translate_named_location(translate_context *t, const char *name,
+                                      MlirLocation place);
 
 /* Diagnoses an instruction. `instead` says what to write, may be NULL. */
 void translate_unsupported(translate_context *t, LLVMValueRef instruction,

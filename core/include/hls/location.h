@@ -26,6 +26,20 @@ typedef struct hls_source_place {
  * of a fused location its first part that has one. */
 hls_source_place hls_location_place(MlirLocation location);
 
+/* The name that a location gives to what is there, as a variable of the text;
+ * empty when it gives none. Borrowed from the context. */
+MlirStringRef hls_location_name(MlirLocation location);
+
+/* A location without the name that it gives. */
+MlirLocation hls_location_unnamed(MlirLocation location);
+
+/* A place with the name of another location, or without any if that has none.
+ */
+MlirLocation hls_location_named_as(MlirLocation place, MlirLocation named);
+
+/* Where a value comes from. */
+MlirLocation hls_value_location(MlirValue value);
+
 /* Called for each operation of a module that was printed, with the line, from
  * 1, on which its text begins. */
 typedef void (*hls_printed_operation)(MlirOperation op, unsigned line,

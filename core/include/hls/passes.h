@@ -34,6 +34,7 @@ extern "C" {
   X(MakeIslands, handshake_make_islands_pass)                                  \
   X(Materialize, handshake_materialize_pass)                                   \
   X(MergeShared, handshake_merge_shared_pass)                                  \
+  X(NameBySource, handshake_name_by_source_pass)                               \
   X(NarrowBuffers, handshake_narrow_buffers_pass)                              \
   X(NarrowPorts, handshake_narrow_ports_pass)                                  \
   X(NarrowValues, handshake_narrow_values_pass)                                \

@@ -8,6 +8,7 @@
 #include "core/passes/delivery/tokens.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/location.h"
 #include "hls/work.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -69,7 +70,9 @@ static MlirValue constant(const tree *tree, MlirAttribute value,
 }
 
 static MlirLocation location_of(const tree *tree) {
-  return mlirOperationGetLocation(tree->t->f->func);
+  const flow_value *value = tree->spec->value;
+  return value ? ir_value_location(value->value)
+               : mlirOperationGetLocation(tree->t->f->func);
 }
 
 /* A token that nobody looks at. */

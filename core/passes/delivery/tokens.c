@@ -9,6 +9,7 @@
 #include "core/passes/delivery/level_order.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/location.h"
 #include "hls/work.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -20,7 +21,8 @@ static MlirOperation end_of(const tokens *t) {
 static MlirLocation location_at(const tokens *t, size_t node) {
   bool is_block = t->l->nodes[node].kind == LEVEL_BLOCK;
   return is_block && !mlirOperationIsNull(t->f->blocks[node].branch)
-             ? mlirOperationGetLocation(t->f->blocks[node].branch)
+             ? hls_location_unnamed(
+                   mlirOperationGetLocation(t->f->blocks[node].branch))
              : mlirOperationGetLocation(end_of(t));
 }
 
@@ -91,10 +93,11 @@ static MlirValue branch(tokens *t, size_t node, MlirValue token,
     return (MlirValue){NULL};
   }
   MlirType type = mlirValueGetType(token);
-  MlirOperation op =
-      tokens_add_last(t, node,
-                      mlirHandshakeConditionalBranchCreate(
-                          location_at(t, node), by.token, token, type, type));
+  MlirOperation op = tokens_add_last(
+      t, node,
+      mlirHandshakeConditionalBranchCreate(
+          hls_location_named_as(location_at(t, node), ir_value_location(token)),
+          by.token, token, type, type));
   return mlirOperationGetResult(op, by.inverted ? 1 - side : side);
 }
 
@@ -157,6 +160,17 @@ static MlirValue unconnected(const tokens *t) {
   return mlirBlockGetArgument(body, mlirBlockGetNumArguments(body) - 1);
 }
 
+/* Where a loop is in the text: at a branch that begins another iteration. */
+static MlirLocation location_of_loop(const tokens *t, size_t loop) {
+  size_t header = t->l->loops->loops[loop].header;
+  const level_way *way = t->l->nodes[t->l->first_end + loop].in;
+  while (way->edge->target != header) {
+    way = way->next;
+  }
+  MlirOperation branch = t->f->blocks[way->edge->source].branch;
+  return hls_location_unnamed(mlirOperationGetLocation(branch));
+}
+
 /* The mux of a loop header for a value that is merged there, or that is kept
  * for the loop. */
 static MlirValue add_header(tokens *t, flow_value *value, size_t loop) {
@@ -166,12 +180,13 @@ static MlirValue add_header(tokens *t, flow_value *value, size_t loop) {
   }
   MlirValue inputs[2] = {unconnected(t), unconnected(t)};
   size_t block = t->l->loops->loops[loop].header;
-  MlirOperation merge = t->f->blocks[block].control_merge;
   *header = (tokens_header){
       .mux = tokens_add_first(
           t, block,
-          mlirHandshakeMuxCreate(mlirOperationGetLocation(merge), inputs[0], 2,
-                                 inputs, mlirValueGetType(value->value))),
+          mlirHandshakeMuxCreate(
+              hls_location_named_as(location_of_loop(t, loop),
+                                    ir_value_location(value->value)),
+              inputs[0], 2, inputs, mlirValueGetType(value->value))),
       .loop = loop,
       .value = value,
       .next = t->headers};
@@ -323,16 +338,6 @@ tokens_condition tokens_choose_by(tokens *t, size_t node) {
   }
   *known = found;
   return found;
-}
-
-/* Where a loop is in the text: at a branch that begins another iteration. */
-static MlirLocation location_of_loop(const tokens *t, size_t loop) {
-  size_t header = t->l->loops->loops[loop].header;
-  const level_way *way = t->l->nodes[t->l->first_end + loop].in;
-  while (way->edge->target != header) {
-    way = way->next;
-  }
-  return mlirOperationGetLocation(t->f->blocks[way->edge->source].branch);
 }
 
 /* The select of a header's muxes: whether the last iteration goes on. There is

@@ -7,6 +7,7 @@
 #include "core/passes/guesses/guess_place.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/location.h"
 #include "mlir-c/BuiltinTypes.h"
 
 /* So many steps are taken in the circuit, which may share parts. */
@@ -206,12 +207,12 @@ static MlirValue copy_choice(const guess_loop *loop, MlirOperation choice) {
   MlirValue sides[] = {copy_of(loop, side_of(choice, false)),
                        copy_of(loop, side_of(choice, true))};
   MlirType type = mlirValueGetType(by);
+  MlirLocation location = hls_location_named_as(
+      guess_place_location(loop), mlirOperationGetLocation(choice));
   MlirOperation made =
       mlirOperationIsAHandshakeSelect(choice)
-          ? mlirHandshakeSelectCreate(guess_place_location(loop), by, sides[1],
-                                      sides[0], type)
-          : mlirHandshakeMuxCreate(guess_place_location(loop), by, 2, sides,
-                                   type);
+          ? mlirHandshakeSelectCreate(location, by, sides[1], sides[0], type)
+          : mlirHandshakeMuxCreate(location, by, 2, sides, type);
   return mlirOperationGetResult(
       guess_place_near(loop, mlirOperationGetResult(choice, 0), made), 0);
 }

@@ -6,6 +6,7 @@
 #include "core/passes/guesses/guess_place.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/location.h"
 #include "mlir-c/BuiltinAttributes.h"
 
 MlirLocation guess_place_location(const guess_loop *loop) {
@@ -40,7 +41,9 @@ MlirValue guess_place_pass(const guess_loop *loop, MlirValue condition,
                            MlirValue value, MlirValue near) {
   MlirType type = mlirValueGetType(value);
   MlirOperation branch = mlirHandshakeConditionalBranchCreate(
-      guess_place_location(loop), condition, value, type, type);
+      hls_location_named_as(guess_place_location(loop),
+                            ir_value_location(value)),
+      condition, value, type, type);
   return mlirHandshakeConditionalBranchGetTrueResult(
       guess_place_near(loop, near, branch));
 }

@@ -25,6 +25,7 @@
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/llvm_ops.h"
+#include "hls/location.h"
 #include "hls/memref_ops.h"
 #include "hls/ub_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -290,7 +291,8 @@ static MlirOperation branch_of(branches *all, MlirValue value) {
   if (!mlirOperationIsNull(op)) {
     return op;
   }
-  MlirLocation location = mlirOperationGetLocation(all->terminator);
+  MlirLocation location = hls_location_named_as(
+      mlirOperationGetLocation(all->terminator), ir_value_location(value));
   MlirType type = mlirValueGetType(value);
   op = mlirValueIsNull(all->condition)
            ? mlirHandshakeBranchCreate(location, value)

@@ -12,6 +12,7 @@
 #include "hls/func_ops.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/location.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
@@ -24,13 +25,18 @@ static bool create_body(lowering *low) {
   if (!types || !locations) {
     return false;
   }
+  MlirBlock entry = ir_func_entry(low->source);
+  MlirLocation place = mlirOperationGetLocation(low->source);
   for (intptr_t i = 0; i < n; i++) {
     types[i] = mlirFunctionTypeGetInput(type, i);
-    locations[i] = mlirOperationGetLocation(low->source);
+    locations[i] =
+        i < mlirBlockGetNumArguments(entry)
+            ? hls_location_named_as(
+                  place, hls_value_location(mlirBlockGetArgument(entry, i)))
+            : place;
   }
   low->body = mlirBlockCreate(n, types, locations);
   mlirRegionAppendOwnedBlock(mlirOperationGetRegion(low->target, 0), low->body);
-  MlirBlock entry = ir_func_entry(low->source);
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(entry); i++) {
     if (!lower_map_value(low, mlirBlockGetArgument(entry, i),
                          mlirBlockGetArgument(low->body, i))) {
@@ -80,11 +86,13 @@ static bool create_merges(lowering *low, unsigned b) {
             type)) { /* a token that came by a branch */
       type = lower_type(type);
     }
+    MlirLocation named =
+        hls_location_named_as(location, hls_value_location(argument));
     block->merges[i] = lower_append(
         low, b,
-        edges == 1 ? mlirHandshakeMergeCreate(location, 1, inputs, type)
-                   : mlirHandshakeMuxCreate(location, inputs[0],
-                                            (intptr_t)edges, inputs + 1, type));
+        edges == 1 ? mlirHandshakeMergeCreate(named, 1, inputs, type)
+                   : mlirHandshakeMuxCreate(named, inputs[0], (intptr_t)edges,
+                                            inputs + 1, type));
     if (!lower_map_value(low, argument,
                          mlirOperationGetResult(block->merges[i], 0))) {
       return false;

@@ -15,6 +15,7 @@
 #include "core/passes/lower/lower_globals.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/location.h"
 #include "hls/memref_ops.h"
 #include "hls/work.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -164,6 +165,15 @@ static MlirType data_type(const interface *port) {
       NULL);
 }
 
+/* The place of the function, with the name of the memory. */
+static MlirLocation location_of(const interface *port) {
+  MlirLocation named = ir_value_location(port->memory->value);
+  bool has_name = hls_location_name(named).length > 0;
+  return hls_location_named_as(
+      mlirOperationGetLocation(port->low->source),
+      has_name ? named : mlirOperationGetLocation(port->memory->accesses->op));
+}
+
 /* The queue. As a master it has the memory; otherwise its last operand is to be
  * the data that the controller loads for it, and meanwhile its first. */
 static MlirOperation build_queue(interface *port, bool is_master) {
@@ -197,9 +207,9 @@ static MlirOperation build_queue(interface *port, bool is_master) {
     types[num_results++] = data;
   }
   return lower_insert_interface(
-      low, mlirHandshakeLSQCreate(
-               mlirOperationGetLocation(low->source), (intptr_t)num_operands,
-               operands, (intptr_t)num_results, types, number_list(low, list)));
+      low, mlirHandshakeLSQCreate(location_of(port), (intptr_t)num_operands,
+                                  operands, (intptr_t)num_results, types,
+                                  number_list(low, list)));
 }
 
 /* The controller; `queue` is null or uses it, too. */
@@ -226,11 +236,11 @@ static MlirOperation build_controller(interface *port, MlirOperation queue) {
     types[i] = data_type(port);
   }
   return lower_insert_interface(
-      low, mlirHandshakeMemoryControllerCreate(
-               mlirOperationGetLocation(low->source), port->memory->value,
-               port->start, (intptr_t)num_inputs, inputs, port->done,
-               (intptr_t)num_data, types, low->control_type,
-               number_list(low, list), mlirAttributeGetNull()));
+      low,
+      mlirHandshakeMemoryControllerCreate(
+          location_of(port), port->memory->value, port->start,
+          (intptr_t)num_inputs, inputs, port->done, (intptr_t)num_data, types,
+          low->control_type, number_list(low, list), mlirAttributeGetNull()));
 }
 
 /* Builds what the memory needs. Returns its memEnd; null when out of memory. */

@@ -223,11 +223,11 @@ test('a press on the map moves the view there', async () => {
 
 test('the search jumps into closed boxes, and to what is folded', async () => {
   await show(1400);
-  await view.search('buffer100');
-  const unit = view.root.locator('.unit.chosen[data-id="buffer100"]');
+  await view.search('buffer_i_57_2');
+  const unit = view.root.locator('.unit.chosen[data-id="buffer_i_57_2"]');
   await unit.waitFor();
   await until(() => view.isInView(unit), PATIENCE_MS);
-  await view.root.locator('aside', { hasText: 'buffer100' }).waitFor();
+  await view.root.locator('aside', { hasText: 'buffer_i_57_2' }).waitFor();
   await picture('search');
 });
 
@@ -392,7 +392,7 @@ test('what is open is saved as SVG and as PNG', async () => {
     await until(async () => (await readFile(file, 'latin1').catch(() => '')).startsWith(head));
     if (format === 'SVG') {
       const text = await readFile(file, 'utf8');
-      assert.ok(text.includes('muli0') && !text.includes('var('), 'it does not need the page');
+      assert.ok(text.includes('muli_9') && !text.includes('var('), 'it does not need the page');
     }
   }
 });

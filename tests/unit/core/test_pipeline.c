@@ -378,12 +378,12 @@ static void progress_counts_steps(void **state) {
       {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_HW, 0, false, 2, 1, 3},
       {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_HW, 0, true, 2, 1, 3},
       {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_LLVM_DIALECT, 0, false, 0, 0, 0},
-      {HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HANDSHAKE_BUFFERED, 0, false, 1, 0,
+      {HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HANDSHAKE_BUFFERED, 0, false, 1, 1,
        4},
       {HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW, HLS_EXTERNALS_PORTS, false, 1, 1,
-       4},
+       5},
       {HLS_LANGUAGE_MLIR, PLACEHOLDER_HANDSHAKE, HLS_STAGE_HW, 0, false, 0, 1,
-       6},
+       7},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     told_progress told = {0};

@@ -329,10 +329,12 @@ static void locations_are_those_of_the_text(void **state) {
                    true);
   assert_non_null(a.module);
   assert_contains(a.module, "memref.load %arg0[%0] : memref<4xi32> "
-                            "kernel.c:3:11");
+                            "\"a\"(#loc4)\n");
+  assert_contains(a.module, "#loc4 = kernel.c:3:11\n");
   assert_contains(a.module, "arith.muli %1, %c3_i32 : i32 kernel.c:4:12");
   assert_contains(a.module, "return %2 : i32 kernel.c:4:3");
-  assert_contains(a.module, "\"i\"} kernel.c:2:11");
+  assert_contains(a.module, "\"i\"} \"i\"(#loc2)");
+  assert_contains(a.module, "#loc2 = kernel.c:2:11\n");
   assert_lacks(a.module, "[unknown]");
   finish(&a);
 }
