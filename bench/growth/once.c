@@ -27,7 +27,8 @@ static bool write_circuit(hls_compiler *compiler, const char *path,
   };
   hls_compile_result result = {0};
   return hls_compile(compiler, &request, &result, error) == HLS_OK &&
-         rtl_emit(result.module, result.kernel, &result.diagnostics, error);
+         rtl_emit(result.module, result.kernel, NULL, &result.diagnostics,
+                  error);
 }
 
 int main(int argc, char **argv) {

@@ -12,9 +12,9 @@
 #include "hls/diagnostic.h"
 #include "mlir-c/IR.h"
 #include "rtl/netlist/attributes/location.h"
+#include "rtl/netlist/circuit/netlist.h"
 #include "rtl/netlist/library.h"
 #include "rtl/netlist/names/names.h"
-#include "rtl/netlist/netlist.h"
 
 /* The form of the wires of a value. */
 typedef struct wire_shape {
@@ -74,6 +74,7 @@ typedef struct inner_module {
 typedef struct netlist_builder {
   arena_pool *arena;
   const unit_library *library;
+  const rtl_lines *lines; /* of the source; or NULL */
   hls_diagnostics *diagnostics;
   MlirModule module;
   const function_table *functions; /* of the module */

@@ -11,6 +11,7 @@
 #include "rtl/netlist/builder.h"
 
 #include "hls/handshake.h"
+#include "hls/location.h"
 
 #include <string.h>
 
@@ -168,12 +169,38 @@ static bool connect_argument(netlist_builder *builder, intptr_t number) {
   return attach(builder, channel, &consumer);
 }
 
+/* Is there an instance whose place in the order of all stays as it is? */
+static bool stays_in_order(const netlist_node *node) {
+  return node->kind == NODE_UNIT && node->instance->unit;
+}
+
+/* Has a channel to be declared in front of all instances? */
+static bool is_ahead(const netlist_node *producer,
+                     const channel_consumer *consumer) {
+  return consumer->node <= producer || !stays_in_order(producer) ||
+         !stays_in_order(consumer->node);
+}
+
+/* The variable of the text that a channel holds, which is the only one of its
+ * unit; NULL for none, or when out of memory. */
+static const char *variable_of(netlist_builder *builder,
+                               const netlist_node *node) {
+  MlirStringRef name = hls_location_name(mlirOperationGetLocation(node->op));
+  return name.length > 0 && node->num_outputs == 1
+             ? arena_copy(builder->arena, name.data, name.length)
+             : NULL;
+}
+
+/* The first channel of a variable goes by its name, the others by that of their
+ * unit. */
 static const char *name_output(netlist_builder *builder,
                                const netlist_node *node,
                                const netlist_endpoint *output) {
-  const char *wish =
-      arena_printf(builder->arena, "%s_%s", node->name, output->port);
   const char *const *suffixes = builder_suffixes(builder, &output->shape);
+  const char *wish = suffixes ? variable_of(builder, node) : NULL;
+  if (!wish || !name_is_free(&builder->scope, wish, suffixes)) {
+    wish = arena_printf(builder->arena, "%s_%s", node->name, output->port);
+  }
   return wish && suffixes ? name_declare(&builder->scope, wish, suffixes)
                           : NULL;
 }
@@ -190,6 +217,7 @@ static bool connect_channel(netlist_builder *builder, netlist_node *node,
   channel->source =
       arena_printf(builder->arena, "%s.%s", node->name, output->port);
   channel->source_module = external_of(node);
+  channel->is_ahead = is_ahead(node, &consumer);
   if (node->kind == NODE_WIRES) {
     output->channel = channel;
   } else {

@@ -14,6 +14,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -260,14 +261,17 @@ static bool is_hidden(netlist_builder *builder, MlirOperation op,
          string_table_find(&builder->unit_names, key, strlen(key));
 }
 
-/* Is a name one that a pass gives, the mnemonic with a number? No unit has such
- * a name in it. */
+/* Is a name one that a pass gives, the mnemonic with a number, and maybe with a
+ * variable between them? No unit has such a name in it. */
 static bool is_numbered(MlirOperation op, const char *name) {
   MlirStringRef mnemonic = ir_op_mnemonic(op);
   size_t size = strlen(name);
   return size > mnemonic.length &&
          memcmp(name, mnemonic.data, mnemonic.length) == 0 &&
-         strspn(name + mnemonic.length, "0123456789") == size - mnemonic.length;
+         (name[mnemonic.length] == '_'
+              ? isdigit((unsigned char)name[size - 1])
+              : strspn(name + mnemonic.length, "0123456789") ==
+                    size - mnemonic.length);
 }
 
 /* Operations without a name are numbered by kind, as a naming pass would. Those

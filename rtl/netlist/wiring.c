@@ -38,6 +38,7 @@ bool builder_tie_off(netlist_builder *builder, const char *wire) {
       builder,
       (plain_wire){
           .name = wish ? name_declare_one(&builder->scope, wish) : NULL,
+          .is_tie_off = true,
           .expression = arena_printf(builder->arena, "&{1'b0, %s}", wire)});
 }
 

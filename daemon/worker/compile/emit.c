@@ -6,13 +6,20 @@
 
 #include "base/time/clock.h"
 
+/* A line of one of the compilation's texts. */
+static const char *line_of(void *user, const char *file, unsigned line,
+                           size_t *size) {
+  return source_texts_line(user, file, line, size);
+}
+
 /* Emits the RTL. Returns false with `error` filled. */
 static bool emit(compile_state *compilation, hls_error *error) {
   hls_compile_result *result = &compilation->result;
+  const rtl_lines lines = {line_of, &compilation->texts};
   double begin = clock_ms();
   compilation_note_progress(compilation, "rtl", 1);
-  compilation->own_design =
-      rtl_emit(result->module, result->kernel, &result->diagnostics, error);
+  compilation->own_design = rtl_emit(result->module, result->kernel, &lines,
+                                     &result->diagnostics, error);
   compilation->emission_ms = clock_ms() - begin;
   compilation->design = compilation->own_design;
   return compilation->design != NULL;

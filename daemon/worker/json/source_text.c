@@ -82,16 +82,22 @@ static source_text *add_file(source_texts *texts, const char *name) {
   return append_or_free(texts, item);
 }
 
-source_text *source_texts_find(source_texts *texts, const char *name) {
-  if (!name && texts->count) {
-    return &texts->items[0];
-  }
+/* The text of that name that is there; NULL if there is none. */
+static source_text *find_there(source_texts *texts, const char *name) {
   for (size_t i = 0; i < texts->count; i++) {
     if (strcmp(texts->items[i].name, name) == 0) {
       return &texts->items[i];
     }
   }
-  return name ? add_file(texts, name) : NULL;
+  return NULL;
+}
+
+source_text *source_texts_find(source_texts *texts, const char *name) {
+  if (!name) {
+    return texts->count ? &texts->items[0] : NULL;
+  }
+  source_text *there = find_there(texts, name);
+  return there ? there : add_file(texts, name);
 }
 
 static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
@@ -161,4 +167,18 @@ lsp_position source_text_position(source_text *text, hls_position position) {
   }
   return (lsp_position){line,
                         utf8_utf16_of_offset(text->text + begin, size, column)};
+}
+
+const char *source_texts_line(source_texts *texts, const char *name,
+                              unsigned line, size_t *size) {
+  source_text *text = find_there(texts, name);
+  if (text && !text->indexed) {
+    index_lines(text);
+  }
+  if (!text || !text->lines || line == 0 || line > text->num_lines) {
+    return NULL;
+  }
+  size_t begin = text->lines[line - 1];
+  *size = line_end(text, line - 1) - begin;
+  return text->text + begin;
 }

@@ -62,4 +62,9 @@ typedef struct lsp_position {
  * a character. */
 lsp_position source_text_position(source_text *text, hls_position position);
 
+/* A line, from 1, of a text that is there by that name, and its size in bytes
+ * without its end. Borrowed from the text; NULL when there is no such line. */
+const char *source_texts_line(source_texts *texts, const char *name,
+                              unsigned line, size_t *size);
+
 #endif

@@ -139,12 +139,23 @@ typedef struct rtl_design {
                          to be given by the user; NULL when there are none */
 } rtl_design;
 
+/* Gives the text of a line, from 1, of a file of the source as locations name
+ * it, and its size in bytes without its end; NULL when it is not known. The
+ * text is borrowed until the next call. */
+typedef struct rtl_lines {
+  const char *(*get)(void *user, const char *file, unsigned line, size_t *size);
+  void *user;
+} rtl_lines;
+
 /* Emits the circuit of `kernel` (NULL: the only handshake.func with a body)
  * from a module at stage "hw": materialized (one use per value) and buffered.
- * Returns NULL on failure: status HLS_DIAGNOSED when the IR has no RTL (which
- * operation and where is in the diagnostics). Free with rtl_design_destroy. */
+ * Each unit has the line of the source that it is of beside it, if `lines` is
+ * not NULL. Returns NULL on failure: status HLS_DIAGNOSED when the IR has no
+ * RTL (which operation and where is in the diagnostics). Free with
+ * rtl_design_destroy. */
 rtl_design *rtl_emit(MlirModule module, const char *kernel,
-                     hls_diagnostics *diagnostics, hls_error *error);
+                     const rtl_lines *lines, hls_diagnostics *diagnostics,
+                     hls_error *error);
 void rtl_design_destroy(rtl_design *design);
 
 /* Takes the text of the top module, the first file, which then has none: that

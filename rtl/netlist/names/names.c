@@ -96,6 +96,12 @@ static bool take(name_scope *scope, const char *base, const char *suffix) {
   return name && name_set_add(&scope->taken, name);
 }
 
+bool name_is_free(name_scope *scope, const char *wish,
+                  const char *const *suffixes) {
+  const char *legal = legalize(scope->taken.arena, wish);
+  return legal && strcmp(legal, wish) == 0 && all_free(scope, wish, suffixes);
+}
+
 bool name_reserve(name_scope *scope, size_t count) {
   return name_set_reserve(&scope->taken, count);
 }

@@ -25,6 +25,10 @@ typedef struct name_scope {
 const char *name_declare(name_scope *scope, const char *wish,
                          const char *const *suffixes);
 
+/* Are a name and its wires free, and need no change? */
+bool name_is_free(name_scope *scope, const char *wish,
+                  const char *const *suffixes);
+
 /* Makes room for so many names more, each with its wires. Returns false when
  * out of memory. */
 bool name_reserve(name_scope *scope, size_t count);

@@ -122,7 +122,7 @@ int main(void) {
   rtl_design *design = NULL;
   if (mlirOperationVerify(mlirModuleGetOperation(module)) &&
       run_passes(module)) {
-    design = rtl_emit(module, NULL, &diagnostics, &error);
+    design = rtl_emit(module, NULL, NULL, &diagnostics, &error);
   }
   for (size_t i = 0; i < diagnostics.count; i++) {
     fprintf(stderr, "circuit: %s\n", diagnostics.items[i].message);

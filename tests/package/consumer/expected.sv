@@ -22,27 +22,6 @@ module square_plus_one (
   // fork0.outs_1 -> one.ctrl
   logic fork0_outs_1_valid;
   logic fork0_outs_1_ready;
-
-  // fork1.outs_0 -> square.rhs
-  logic [31:0] fork1_outs_0;
-  logic fork1_outs_0_valid;
-  logic fork1_outs_0_ready;
-
-  // fork1.outs_1 -> square.lhs
-  logic [31:0] fork1_outs_1;
-  logic fork1_outs_1_valid;
-  logic fork1_outs_1_ready;
-
-  // square.result -> sum.lhs
-  logic [31:0] square_result;
-  logic square_result_valid;
-  logic square_result_ready;
-
-  // one.outs -> sum.rhs
-  logic [31:0] one_outs;
-  logic one_outs_valid;
-  logic one_outs_ready;
-
   hls_fork_dataless #(
     .SIZE(2)
   ) fork0 (
@@ -54,6 +33,14 @@ module square_plus_one (
     .rst(rst)
   );
 
+  // fork1.outs_0 -> square.rhs
+  logic [31:0] fork1_outs_0;
+  logic fork1_outs_0_valid;
+  logic fork1_outs_0_ready;
+  // fork1.outs_1 -> square.lhs
+  logic [31:0] fork1_outs_1;
+  logic fork1_outs_1_valid;
+  logic fork1_outs_1_ready;
   hls_fork #(
     .DATA_WIDTH(32),
     .SIZE(2)
@@ -68,6 +55,10 @@ module square_plus_one (
     .rst(rst)
   );
 
+  // square.result -> sum.lhs
+  logic [31:0] square_result;
+  logic square_result_valid;
+  logic square_result_ready;
   hls_muli #(
     .DATA_WIDTH(32),
     .LATENCY(4)
@@ -85,6 +76,10 @@ module square_plus_one (
     .rst(rst)
   );
 
+  // one.outs -> sum.rhs
+  logic [31:0] one_outs;
+  logic one_outs_valid;
+  logic one_outs_ready;
   hls_constant #(
     .DATA_WIDTH(32),
     .VALUE(32'd1)

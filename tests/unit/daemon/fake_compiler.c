@@ -328,7 +328,9 @@ const hls_signature *hls_unit_select_kernel(const hls_unit *unit,
 }
 
 rtl_design *rtl_emit(MlirModule module, const char *kernel,
-                     hls_diagnostics *diagnostics, hls_error *error) {
+                     const rtl_lines *lines, hls_diagnostics *diagnostics,
+                     hls_error *error) {
+  (void)lines;
   if (!mlirAttributeIsNull(mlirOperationGetAttributeByName(
           mlirModuleGetOperation(module),
           mlirStringRefCreateFromCString("fake.error")))) {

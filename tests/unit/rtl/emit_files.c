@@ -98,7 +98,7 @@ int main(int argc, char **argv) {
   if (!mlirModuleIsNull(module) && compose_signals(context, module)) {
     hls_diagnostics diagnostics = {0};
     hls_error error = {0};
-    rtl_design *design = rtl_emit(module, NULL, &diagnostics, &error);
+    rtl_design *design = rtl_emit(module, NULL, NULL, &diagnostics, &error);
     print_diagnostics(&diagnostics);
     if (!design) {
       fprintf(stderr, "%s: %s\n", argv[1], error.message);

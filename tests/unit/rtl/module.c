@@ -18,7 +18,8 @@
 
 #include <cmocka.h>
 
-void emission_make(emission *emission, const char *text, const char *kernel) {
+static void emit(emission *emission, const char *text, const char *kernel,
+                 const rtl_lines *lines) {
   *emission = (struct emission){0};
   MlirContext context = mlirContextCreate();
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
@@ -30,10 +31,19 @@ void emission_make(emission *emission, const char *text, const char *kernel) {
       mlirModuleCreateParse(context, mlirStringRefCreateFromCString(text));
   assert_false(mlirModuleIsNull(module));
   emission->design =
-      rtl_emit(module, kernel, &emission->diagnostics, &emission->error);
+      rtl_emit(module, kernel, lines, &emission->diagnostics, &emission->error);
   mlirModuleDestroy(module);
   mlirDialectRegistryDestroy(registry);
   mlirContextDestroy(context);
+}
+
+void emission_make(emission *emission, const char *text, const char *kernel) {
+  emit(emission, text, kernel, NULL);
+}
+
+void emission_make_lines(emission *emission, const char *text,
+                         const rtl_lines *lines) {
+  emit(emission, text, NULL, lines);
 }
 
 void emission_make_fixture(emission *emission, const char *file) {

@@ -19,6 +19,10 @@ typedef struct emission {
 /* Emits MLIR text, which must parse and verify. `kernel` may be NULL. */
 void emission_make(emission *emission, const char *text, const char *kernel);
 
+/* The same with lines of the source. */
+void emission_make_lines(emission *emission, const char *text,
+                         const rtl_lines *lines);
+
 /* The same with the text of a file in fixtures/. */
 void emission_make_fixture(emission *emission, const char *file);
 

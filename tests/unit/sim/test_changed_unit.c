@@ -54,8 +54,8 @@ static void compile_fir(kernel *it) {
   assert_int_equal(
       hls_compile(it->compiler, &request, &it->compiled, &it->f->error),
       HLS_OK);
-  it->design =
-      rtl_emit(it->compiled.module, "fir", &it->f->diagnostics, &it->f->error);
+  it->design = rtl_emit(it->compiled.module, "fir", NULL, &it->f->diagnostics,
+                        &it->f->error);
   assert_non_null(it->design);
 }
 

@@ -6,12 +6,13 @@
 #define RTL_NETLIST_VERILOG_H
 
 #include "hls/buffer.h"
-#include "rtl/netlist/netlist.h"
+#include "rtl/netlist/circuit/netlist.h"
 
-/* Appends the top module to an empty text. `instance_lines` receives for each
- * instance the line, from 0, on which it begins. */
+/* Appends the top module to an empty text, with what `lines` has of the source;
+ * it may be NULL. `instance_lines` receives for each instance the line, from 0,
+ * on which it begins. */
 void verilog_write_top(hls_buffer *out, const netlist_circuit *netlist,
-                       size_t *instance_lines);
+                       const rtl_lines *lines, size_t *instance_lines);
 
 /* Appends the module around that of a function with a body which begins an
  * execution when the one before has given all of its results. */

@@ -7,7 +7,6 @@
 #define RTL_NETLIST_NETLIST_H
 
 #include "rtl/design.h"
-#include "rtl/netlist/library.h"
 #include "rtl/netlist/prints/print_module.h"
 
 /* A channel inside the top module: the wires name, name_valid, name_ready, and
@@ -19,6 +18,8 @@ typedef struct netlist_channel {
   size_t num_signals;
   bool is_port;       /* the wires are ports of the top module */
   bool is_bare;       /* its consumer takes it as valid at all times */
+  bool is_ahead;      /* declared in front of all instances: its consumer may be
+                         in front of its producer, or one of them no instance */
   const char *alias;  /* a channel that runs from port to port: the result's
                          name, connected to `net` by assignments */
   const char *source; /* "fork0.outs_1", or an argument's name */
@@ -47,7 +48,7 @@ typedef struct plain_pin {
 typedef struct netlist_instance {
   const char *name;
   const char *module;
-  const library_unit *unit; /* NULL for an external module */
+  const struct library_unit *unit; /* NULL for an external module */
   rtl_parameter *parameters;
   size_t num_parameters;
   netlist_pin *pins;
@@ -65,6 +66,7 @@ typedef struct plain_wire {
   unsigned width;
   bool is_port;           /* declared as a port already */
   bool is_ahead;          /* used by a wire in front of it */
+  bool is_tie_off;        /* only reads others, for lint tools */
   const char *expression; /* what it is assigned; NULL for nothing */
 } plain_wire;
 

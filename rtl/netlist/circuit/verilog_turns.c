@@ -5,7 +5,7 @@
  * all have, and then begins anew. Channels of external functions that the
  * circuit calls belong to no execution: they pass.
  */
-#include "rtl/netlist/verilog.h"
+#include "rtl/netlist/circuit/verilog.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
  * no call for another one's: what a call is given depends on registers, and on
  * channels of its own.
  */
-#include "rtl/netlist/verilog.h"
+#include "rtl/netlist/circuit/verilog.h"
 
 static void write_port(hls_buffer *out, bool is_input, unsigned width,
                        const char *name, const char *suffix) {

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Ports of modules.
+ */
+#include "rtl/netlist/circuit/verilog_parts.h"
+
+void verilog_write_comment_text(hls_buffer *out, const char *text) {
+  for (; text && *text; text++) {
+    unsigned char byte = (unsigned char)*text;
+    hls_buffer_printf(out, "%c", byte < 0x20 || byte == 0x7f ? '?' : byte);
+  }
+}
+
+void verilog_write_port(hls_buffer *out, const char **separator, bool is_input,
+                        unsigned width, const char *name, const char *suffix) {
+  hls_buffer_printf(out, "%s  %s logic ", *separator,
+                    is_input ? "input " : "output");
+  if (width > 0) {
+    hls_buffer_printf(out, "[%u:0] ", width - 1);
+  }
+  hls_buffer_printf(out, "%s%s", name, suffix);
+  *separator = ",\n";
+}
+
+void verilog_write_channel_ports(hls_buffer *out, const char **separator,
+                                 bool is_input, unsigned width,
+                                 const char *name) {
+  if (width > 0) {
+    verilog_write_port(out, separator, is_input, width, name, "");
+  }
+  verilog_write_port(out, separator, is_input, 0, name, "_valid");
+  verilog_write_port(out, separator, !is_input, 0, name, "_ready");
+}
+
+void verilog_write_signal_ports(hls_buffer *out, const char **separator,
+                                bool is_input, const char *name,
+                                const rtl_signal *signals, size_t num_signals) {
+  for (size_t i = 0; i < num_signals; i++) {
+    verilog_write_port(out, separator, is_input != signals[i].is_upstream,
+                       signals[i].width, name, "_");
+    hls_buffer_puts(out, signals[i].name);
+  }
+}
