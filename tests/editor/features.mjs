@@ -413,8 +413,8 @@ float sum(float x[16], int m[4][4]) {
       .value;
   const [slow, fast] = await Promise.all([hover(3, 3), hover(7, 6)]);
   assert.match(slow, new RegExp(`every ${interval} cycles`));
-  assert.match(slow, /value of the one before.*:\n\n- `addf0` in line 5/s);
-  assert.match(slow, /in line 5: \d+ cycles\n\nIt would be 1 with no cycle in addf0/);
+  assert.match(slow, /value of the one before.*:\n\n- `addf_s_5` in line 5/s);
+  assert.match(slow, /in line 5: \d+ cycles\n\nIt would be 1 with no cycle in addf_s_5/);
   assert.match(fast, /in every cycle/);
   // What takes long to find out is none of what each keystroke asks for.
   for (const details of [false, true]) {

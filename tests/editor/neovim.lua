@@ -231,7 +231,7 @@ end
 wait(function()
   return lines_of_loops():match('outside of loops\n') ~= nil
 end, 'the circuit by loops')
-check(lines_of_loops():match('\n  handshake%.shli: shli0 %(line 2%)') ~= nil, lines_of_loops())
+check(lines_of_loops():match('\n  handshake%.shli: shli_2 %(line 2%)') ~= nil, lines_of_loops())
 check(lines_of_loops():match('\n  argument: x %(%-%), start %(%-%)') ~= nil, lines_of_loops())
 
 -- A placeholder leads to its module, and that back to the C.

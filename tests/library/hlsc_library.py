@@ -153,7 +153,7 @@ class Programs(ScriptTest):
         self.passes("sorted")
 
     def test_sorts_that_are_not_known(self):
-        for size, comparison, said in (("12", "up", "1, 2, 4 or 8 bytes"),
+        for size, comparison, said in (("6", "up", "sorts numbers, and structs and rows"),
                                        ("4", "given", "a function that is not known")):
             path = self.write("sort.c", f"""
 #include <stdlib.h>

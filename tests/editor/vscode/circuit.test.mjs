@@ -223,11 +223,11 @@ test('a press on the map moves the view there', async () => {
 
 test('the search jumps into closed boxes, and to what is folded', async () => {
   await show(1400);
-  await view.search('buffer_i_57_2');
-  const unit = view.root.locator('.unit.chosen[data-id="buffer_i_57_2"]');
+  await view.search('buffer_total_67_2');
+  const unit = view.root.locator('.unit.chosen[data-id="buffer_total_67_2"]');
   await unit.waitFor();
   await until(() => view.isInView(unit), PATIENCE_MS);
-  await view.root.locator('aside', { hasText: 'buffer_i_57_2' }).waitFor();
+  await view.root.locator('aside', { hasText: 'buffer_total_67_2' }).waitFor();
   await picture('search');
 });
 
@@ -300,7 +300,7 @@ test('a box tells its line, and is opened and closed by the keyboard', async () 
 
 test('a neighbourhood is shown by hops, and left again', async () => {
   await show(340);
-  await view.search('shrui3');
+  await view.search('shrui_18');
   await view.root.locator('.unit.chosen').waitFor();
   const within = (hops) => view.redrawn(() => view.root.locator('.hops button', { hasText: hops }).click());
   const count = async () => (await view.allThings()).size;

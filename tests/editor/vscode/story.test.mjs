@@ -307,7 +307,7 @@ step('a loop says what bounds it, and a simulation is played in the circuit', as
   for (let cycle = 60; cycle < 60 + 4 * interval; cycle++) {
     await scrubber.fill(String(cycle));
     assert.equal(await field.inputValue(), String(cycle + 1));
-    const moves = await view.locator('.channel.moves title', { hasText: '→ addf0' }).count();
+    const moves = await view.locator('.channel.moves title', { hasText: '→ addf_' }).count();
     additions.push(moves);
   }
   assert.equal(additions.filter((moves) => moves > 0).length >= 4, true, additions.join(' '));
