@@ -8,7 +8,8 @@
 #include "hls/buffer.h"
 #include "rtl/netlist/circuit/netlist.h"
 
-/* Text from the user's source inside a comment: one line, plain characters. */
+/* Text from the user's source inside a comment: one line of UTF-8. What is no
+ * character, or none that one sees, becomes a question mark. */
 void verilog_write_comment_text(hls_buffer *out, const char *text);
 
 /* One port declaration, of a wire without a width if that is 0; `separator`

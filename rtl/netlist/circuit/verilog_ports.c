@@ -4,10 +4,22 @@
  */
 #include "rtl/netlist/circuit/verilog_parts.h"
 
+#include "base/text/utf8.h"
+
+#include <string.h>
+
 void verilog_write_comment_text(hls_buffer *out, const char *text) {
-  for (; text && *text; text++) {
-    unsigned char byte = (unsigned char)*text;
-    hls_buffer_printf(out, "%c", byte < 0x20 || byte == 0x7f ? '?' : byte);
+  size_t size = text ? strlen(text) : 0;
+  for (size_t i = 0, length = 0; i < size; i += length) {
+    uint32_t character;
+    length = utf8_next(&text[i], size - i, &character);
+    bool is_plain = character >= 0x20 && character != UTF8_ILL_FORMED &&
+                    (character < 0x7f || character > 0x9f);
+    if (is_plain) {
+      hls_buffer_append(out, &text[i], length);
+    } else {
+      hls_buffer_puts(out, "?");
+    }
   }
 }
 

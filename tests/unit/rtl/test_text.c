@@ -82,10 +82,20 @@ static void a_line_cannot_leave_its_comment(void **state) {
   (void)state;
   assert_place("v = ~x; \\", "k.c:1: v = ~x;");
   assert_place("v = \"\x01\x7f\";", "k.c:1: v = \"??\";");
+  assert_place("v = gr\xc3\xb6\xc3\x9f"
+               "e;",
+               "k.c:1: v = gr\xc3\xb6\xc3\x9f"
+               "e;");
+  assert_place("v = \"\xff\xc3\xc2\x85\";", "k.c:1: v = \"???\";");
   char line[400], expected[200];
   memset(line, 'v', sizeof line - 1);
   line[sizeof line - 1] = '\0';
   snprintf(expected, sizeof expected, "k.c:1: %.100s", line);
+  assert_place(line, expected);
+  /* A character that is cut in two. */
+  memset(line, 'v', 99);
+  memcpy(&line[99], "\xc3\xb6", 2);
+  snprintf(expected, sizeof expected, "k.c:1: %.99s?", line);
   assert_place(line, expected);
   /* A backslash right where a line is cut. */
   memset(line, 'v', 99);
