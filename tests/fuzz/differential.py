@@ -7,7 +7,7 @@ usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
                        [--units] [--signals] [--sides] [--programs] [--pointers]
                        [--bytes] [--library] [--files] [--idioms]
-                       [--narrow-ports] [--engine ENGINE] [--sample N]
+                       [--unroll] [--narrow-ports] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
 Every kernel must have a circuit that agrees; the files of those that fail are
@@ -28,8 +28,8 @@ in one unit (random_sides.py), --programs such with variables that main() sets, 
 (random_bytes.py), --library such that call functions of the C library
 (random_library.py), --files programs of several files (random_files.py): of those, each
 variable that main() prints and the kernel sets has to be a port of the circuit, or a
-wrong value of it would be nobody's to see. With --narrow-ports the circuits' ports
-have the bits that are needed. Ends with a line `N passed, N refused, N failed`; the
+wrong value of it would be nobody's to see. With --unroll half of the loops ask to be
+unrolled, and with --narrow-ports the circuits' ports have the bits that are needed. Ends with a line `N passed, N refused, N failed`; the
 exit status is 1 after a failure. Ends early, and its daemon with it, when it is asked to by SIGTERM.
 """
 
@@ -37,6 +37,7 @@ import argparse
 import concurrent.futures
 import itertools
 import os
+import random
 import re
 import shutil
 import signal
@@ -69,9 +70,20 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
 REDUCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "reduce.py")
 
 
-def write_program(generator, directory, seed):
+def unroll(text, seed):
+    """The text with half of its loops asking to be unrolled."""
+    numbers = random.Random(seed)
+    return re.sub(r"\bfor \(", lambda loop: numbers.choice(
+        ["", "", "", *(f'_Pragma("unroll {n}") ' for n in (2, 3, 8))]) + loop.group(),
+        text)
+
+
+def write_program(generator, directory, seed, has_unrolled):
     """Returns the kernel's file, and the options that say which the others are."""
     program = generator.generate(seed)
+    if has_unrolled:
+        program = (unroll(program, seed) if isinstance(program, str) else
+                   {name: unroll(text, seed) for name, text in program.items()})
     if isinstance(program, str):
         path = os.path.join(directory, f"random{seed}.c")
         with open(path, "w", encoding="utf-8") as file:
@@ -156,7 +168,7 @@ def keep(directory, files, others):
 def test(arguments, directory, seed, environment):
     generator = next((module for name, module in GENERATORS.items()
                       if getattr(arguments, name)), random_kernel)
-    path, others = write_program(generator, directory, seed)
+    path, others = write_program(generator, directory, seed, arguments.unroll)
     kernel = (write_signals(arguments, path, seed, environment)
               if arguments.signals else path)
     is_sample = arguments.sample and seed % arguments.sample == 0
@@ -202,6 +214,7 @@ def main():
     parser.add_argument("--stress", action="store_true")
     for name in GENERATORS:
         parser.add_argument("--" + name, action="store_true")
+    parser.add_argument("--unroll", action="store_true")
     parser.add_argument("--narrow-ports", action="store_true")
     parser.add_argument("--engine", default="model",
                         choices=["model", "verilator", "both"])

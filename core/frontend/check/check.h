@@ -89,6 +89,9 @@ void checkWaits(Check &check);
 // type of as many bits; null when there are none.
 const char *waitTypeOf(const clang::ASTContext &ast, clang::QualType type);
 
+// check_pragmas.cpp: those of other compilers.
+void checkPragmas(Check &check);
+
 // check_inits.cpp: what becomes of the results of __init* functions.
 void checkInits(Check &check);
 

@@ -27,12 +27,13 @@ public:
   // The call at a place, which may be that of a function that was put in place
   // of its call; or null.
   const clang::CallExpr *call(const llvm::DILocation *place) const;
-  // The place of an instruction in the text, or an invalid location.
+  // The place of an instruction, or of what has that debug location, in the
+  // text; or an invalid one. The location may be null.
   clang::SourceLocation location(const llvm::Instruction &instruction) const;
+  clang::SourceLocation location(const llvm::DILocation *place) const;
 
 private:
   void collect();
-  clang::SourceLocation location(const llvm::DILocation *place) const;
 
   hls_unit &unit;
   llvm::DenseMap<clang::SourceLocation, const clang::Expr *> elements;

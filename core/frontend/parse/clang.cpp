@@ -16,6 +16,7 @@
 #include "core/frontend/parse/float_extrema.h"
 #include "core/frontend/parse/linkage_names.h"
 #include "core/frontend/parse/ready_compiler.h"
+#include "core/frontend/tree/hls_pragmas.h"
 #include "core/frontend/tree/speculate_pragma.h"
 #include "core/frontend/tree/struct_limit.h"
 
@@ -291,6 +292,7 @@ hls_frontend::runClang(const hls_source *source,
     limitMacros(compiler.getPreprocessor());
     limitDesignators(compiler.getPreprocessor());
     noteSpeculatePragmas(compiler.getPreprocessor(), unit->speculatePragmas);
+    noteHlsPragmas(compiler.getPreprocessor(), unit->hlsPragmas);
     if (options && options->observer) {
       observeTime(compiler.getPreprocessor(), *options->observer);
     }

@@ -6,6 +6,7 @@
 #define HLS_FRONTEND_CLANG_UNIT_H
 
 #include "core/frontend/parse/unit.h"
+#include "core/frontend/tree/hls_pragmas.h"
 #include "hls/frontend.h"
 
 #include "clang/AST/ASTContext.h"
@@ -117,6 +118,8 @@ struct hls_unit {
 
   // Where there is a #pragma DYN speculate, in the order of the text.
   std::vector<clang::SourceLocation> speculatePragmas;
+  // Each #pragma HLS.
+  std::vector<hls_frontend::HlsPragma> hlsPragmas;
 
   // By load and store of the optimised module (memory_dependences.cpp).
   llvm::DenseMap<const llvm::Value *, hls_frontend::AccessOrder> accessOrders;

@@ -234,6 +234,17 @@ struct LookAheadPass : llvm::PassInfoMixin<LookAheadPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// loops/unroll_asked.cpp: several iterations as one, where the text asks for
+// it.
+struct UnrollAskedPass : llvm::PassInfoMixin<UnrollAskedPass> {
+  explicit UnrollAskedPass(BulkMemory kernel) : kernel(kernel) {}
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses) const;
+
+private:
+  BulkMemory kernel;
+};
+
 // narrow_flags.cpp: truth values in variables as single bits.
 struct NarrowFlagsPass : llvm::PassInfoMixin<NarrowFlagsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,

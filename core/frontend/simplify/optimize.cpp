@@ -433,6 +433,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   passes.addPass(hls_frontend::NarrowFlagsPass());
   addCleanUp(passes);
   addLoopPasses(passes);
+  passes.addPass(hls_frontend::UnrollAskedPass(bulkMemory));
   passes.addPass(hls_frontend::CountElementsPass());
   // Before addresses become one that are equal but by other types.
   passes.addPass(hls_frontend::JoinMembersPass(bulkMemory));

@@ -12,6 +12,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace hls_frontend {
@@ -25,6 +26,7 @@ namespace hls_frontend {
   NODE(ExplicitCastExpr)                                                       \
   NODE(CXXConstructExpr)                                                       \
   NODE(CXXDeleteExpr)                                                          \
+  NODE(CXXForRangeStmt)                                                        \
   NODE(CXXNewExpr)                                                             \
   NODE(CallExpr)                                                               \
   NODE(CompoundLiteralExpr)                                                    \

@@ -56,6 +56,7 @@ static void checkFile(hls_frontend::Check &check) {
   hls_frontend::checkInits(check);
   hls_frontend::checkExternals(check);
   hls_frontend::checkWaits(check);
+  hls_frontend::checkPragmas(check);
 }
 
 hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Names and options are written in capital letters or in small ones.
+ */
+#include "core/frontend/tree/hls_pragmas.h"
+
+#include "clang/Lex/Pragma.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using hls_frontend::HlsPragma;
+
+namespace {
+
+// An option, and what is behind its sign of equality.
+struct Option {
+  std::string name;
+  std::vector<Token> value;
+};
+
+// Larger factors are full: no loop of a circuit has as many iterations.
+constexpr unsigned maxFactor = 1 << 16;
+
+class HlsHandler final : public PragmaHandler {
+public:
+  explicit HlsHandler(std::vector<HlsPragma> &pragmas) : pragmas(pragmas) {}
+
+  void HandlePragma(Preprocessor &preprocessor, PragmaIntroducer introducer,
+                    Token &name) override {
+    HlsPragma pragma;
+    pragma.place = introducer.Loc;
+    pragma.range = SourceRange(name.getLocation());
+    const IdentifierInfo *word = name.getIdentifierInfo();
+    pragma.name = word ? word->getName().upper() : std::string();
+    for (const Option &option : readOptions(preprocessor, pragma.range)) {
+      if (pragma.name == "UNROLL") {
+        takeOption(preprocessor, option, pragma);
+      }
+    }
+    pragmas.push_back(pragma);
+  }
+
+private:
+  // Reads the rest of the line. `range` goes to its last token then.
+  static std::vector<Option> readOptions(Preprocessor &preprocessor,
+                                         SourceRange &range) {
+    std::vector<Option> options;
+    bool isValue = false;
+    Token token;
+    for (preprocessor.LexUnexpandedToken(token); token.isNot(tok::eod);
+         preprocessor.LexUnexpandedToken(token)) {
+      range.setEnd(token.getLocation());
+      const IdentifierInfo *word = token.getIdentifierInfo();
+      if (token.is(tok::equal) && !options.empty()) {
+        isValue = true;
+      } else if (isValue) {
+        options.back().value.push_back(token);
+        isValue = false;
+      } else {
+        options.push_back({word ? word->getName().lower() : "?", {}});
+      }
+    }
+    return options;
+  }
+
+  static void takeOption(Preprocessor &preprocessor, const Option &option,
+                         HlsPragma &pragma) {
+    std::string value = option.value.empty()
+                            ? std::string()
+                            : preprocessor.getSpelling(option.value.front());
+    unsigned number = 0;
+    if (option.name == "factor") {
+      bool isNumber = llvm::to_integer(value, number) && number > 0;
+      pragma.isUnderstood &= isNumber;
+      pragma.factor = number <= maxFactor ? number : 0;
+    } else if (option.name == "off") {
+      pragma.isOff = value.empty() || llvm::StringRef(value).lower() == "true";
+    } else {
+      // Without the test of each exit, a loop may go on too far.
+      pragma.isUnderstood &= option.name == "skip_exit_check";
+    }
+  }
+
+  std::vector<HlsPragma> &pragmas;
+};
+
+} // namespace
+
+void hls_frontend::noteHlsPragmas(Preprocessor &preprocessor,
+                                  std::vector<HlsPragma> &pragmas) {
+  for (const char *word : {"HLS", "hls"}) {
+    preprocessor.AddPragmaHandler(word, new HlsHandler(pragmas));
+  }
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * #pragma HLS NAME OPTION[=VALUE] ..., as compilers for hardware know them.
+ */
+#ifndef HLS_FRONTEND_HLS_PRAGMAS_H
+#define HLS_FRONTEND_HLS_PRAGMAS_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Preprocessor.h"
+
+#include <string>
+#include <vector>
+
+namespace hls_frontend {
+
+struct HlsPragma {
+  clang::SourceLocation place; // where it begins
+  clang::SourceRange range;    // from its name on
+  std::string name;            // in capital letters: "UNROLL"
+  // UNROLL: how many iterations become one; 0: all of them.
+  unsigned factor = 0;
+  bool isOff = false;       // asks for nothing
+  bool isUnderstood = true; // all of its options are
+};
+
+// Adds each such pragma to `pragmas` from now on.
+void noteHlsPragmas(clang::Preprocessor &preprocessor,
+                    std::vector<HlsPragma> &pragmas);
+
+} // namespace hls_frontend
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The loops that pragmas are about.
+ */
+#ifndef HLS_FRONTEND_PRAGMA_LOOPS_H
+#define HLS_FRONTEND_PRAGMA_LOOPS_H
+
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <vector>
+
+namespace hls_frontend {
+
+// Those of a function's body, in the order of the text.
+class PragmaLoops {
+public:
+  PragmaLoops(const clang::SourceManager &sources,
+              const clang::LangOptions &options, clang::Stmt &body);
+
+  // Is a place in the body?
+  bool contain(clang::SourceLocation place) const;
+
+  // The loop that begins right behind a pragma, or else the innermost one
+  // around it; in front of all loops, the next one. An invalid range where
+  // there is none.
+  clang::SourceRange loopOf(clang::SourceLocation pragma) const;
+
+  // Is there another loop in one?
+  bool hasLoop(clang::SourceRange loop) const;
+
+private:
+  bool isBefore(clang::SourceLocation a, clang::SourceLocation b) const;
+  clang::SourceLocation behindDirectives(clang::SourceLocation pragma) const;
+
+  const clang::SourceManager &sources;
+  const clang::LangOptions &options;
+  clang::SourceRange body;
+  std::vector<clang::SourceRange> loops;
+};
+
+} // namespace hls_frontend
+
+#endif

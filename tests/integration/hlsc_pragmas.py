@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Loops that pragmas unroll, and pragmas of other compilers, through hlsc, hlsd and its
+workers.
+
+usage: hlsc_pragmas.py HLSC [unittest arguments]
+"""
+
+import os
+import re
+import unittest
+
+from hlsc_harness import HlscTest
+
+# A loop that no port of a memory holds up.
+BITS = """int kernel(unsigned x, int n) {
+  int count = 0;
+%s  for (int i = 0; i < %s; i++) {
+%s    count += x >> (i & 31) & 1;
+  }
+  return count;
+}
+int main(void) {
+  static const unsigned values[] = {0, 1, 0xffffffff, 0x12345678};
+  int sum = 0;
+  for (int i = 0; i < 4; i++) sum += kernel(values[i], 29 + i);
+  return sum == 0;
+}
+"""
+IN_FRONT = ("#pragma unroll 8", "#pragma clang loop unroll_count(8)",
+            "#pragma HLS UNROLL factor=8", "#pragma unroll(8)")
+WITHIN = ("#pragma HLS UNROLL factor=8", "#pragma HLS unroll factor = 8",
+          "#pragma hls unroll skip_exit_check factor=8")
+
+
+class Pragmas(HlscTest):
+    def simulate(self, text, *options):
+        path = os.path.join(self.directory, "kernel.c")
+        with open(path, "w") as file:
+            file.write(text)
+        return self.hlsc("simulate", "--color", "never", "kernel.c", *options)
+
+    def cycles(self, text, *options):
+        run = self.simulate(text, *options)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        self.assertNotIn("warning", run.stderr)
+        return int(re.search(r"cycles=(\d+)", run.stdout).group(1))
+
+    def bits(self, front="", bound="32", within=""):
+        return BITS % (front and front + "\n", bound, within and within + "\n")
+
+    def test_every_spelling_unrolls(self):
+        plain = self.cycles(self.bits())
+        texts = [self.bits(front=pragma) for pragma in IN_FRONT]
+        texts += [self.bits(within=pragma) for pragma in WITHIN]
+        for text in texts:
+            with self.subTest(text=text):
+                self.assertLess(self.cycles(text), plain / 2)
+
+    def test_all_iterations(self):
+        plain = self.cycles(self.bits())
+        for pragma in ("#pragma unroll", "#pragma clang loop unroll(full)",
+                       "#pragma HLS UNROLL"):
+            with self.subTest(pragma=pragma):
+                self.assertLess(self.cycles(self.bits(front=pragma)), plain / 6)
+
+    def test_any_number_of_iterations(self):
+        plain = self.cycles(self.bits(bound="n"))
+        for factor in (2, 3, 8):
+            text = self.bits(front=f"#pragma unroll {factor}", bound="n")
+            with self.subTest(factor=factor):
+                self.assertLess(self.cycles(text), plain)
+                self.cycles(text, "--stress", "1")
+
+    def test_not_a_multiple(self):
+        for factor in (3, 5, 7):
+            text = self.bits(front=f"#pragma unroll {factor}", bound="29")
+            with self.subTest(factor=factor):
+                self.cycles(text, "--stress", "1")
+
+    def test_what_asks_for_nothing(self):
+        plain = self.cycles(self.bits())
+        for pragma in ("#pragma HLS UNROLL off=true", "#pragma HLS UNROLL factor=1",
+                       "#pragma nounroll", "#pragma unroll 1"):
+            with self.subTest(pragma=pragma):
+                self.assertEqual(self.cycles(self.bits(front=pragma)), plain)
+
+    def test_no_other_loop_is_unrolled(self):
+        text = """int kernel(const int a[8], int n) {
+  int sum = 0;
+  for (int i = 0; i < n; i++) {
+%s    for (int j = 0; j < 8; j++)
+      sum += a[j] ^ i;
+  }
+  return sum;
+}
+int main(void) {
+  int a[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+  return kernel(a, 9) == 0;
+}
+"""
+        path = os.path.join(self.directory, "kernel.c")
+
+        def loads(text):
+            with open(path, "w") as file:
+                file.write(text)
+            run = self.hlsc("lower", "--stage", "cf", "kernel.c")
+            return run.stdout.count("memref.load")
+
+        self.assertEqual(loads(text % ""), 1)
+        self.assertEqual(loads(text % "#pragma unroll 4\n"), 4)
+        self.assertEqual(loads(text % "    #pragma HLS UNROLL\n"), 8)
+        self.cycles(text % "#pragma HLS unroll factor=4\n", "--stress", "3")
+
+    def test_a_loop_of_a_helper(self):
+        text = """static int weight(unsigned x) {
+  int count = 0;
+  for (int i = 0; i < 32; i++) {
+%s    count += x >> i & 1;
+  }
+  return count;
+}
+int kernel(unsigned x, unsigned y) { return weight(x) - weight(y); }
+int main(void) { return kernel(0xff, 0x70f0) == 9; }
+"""
+        self.assertLess(self.cycles(text % "#pragma HLS UNROLL factor=8\n"),
+                        self.cycles(text % "") / 2)
+
+    def test_a_loop_whose_end_is_not_known(self):
+        run = self.simulate("""int kernel(const int a[64], int n) {
+  int i = 0;
+#pragma HLS UNROLL
+  while (i < n && a[i] != 0)
+    i++;
+  return i;
+}
+int main(void) {
+  int a[64] = {3, 2, 1};
+  return kernel(a, 64) != 3;
+}
+""")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertRegex(
+            run.stderr, r"(?m)^kernel.c:4:3: warning: this loop is not unrolled: "
+            "nothing tells how many iterations it has, or there are too many; give "
+            r"a factor, or a constant as its bound \[loop-not-unrolled\]$")
+
+    def test_options_that_are_not_known(self):
+        for options in ("factor=", "factor=n", "factor=0", "region"):
+            run = self.simulate(self.bits(within=f"#pragma HLS UNROLL {options}"))
+            with self.subTest(options=options):
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertRegex(
+                    run.stderr, r"(?m)^kernel.c:4:13: warning: '#pragma HLS UNROLL' "
+                    "has the options factor=NUMBER, skip_exit_check and off=true; "
+                    r"this one is ignored \[pragma-not-understood\]$")
+
+    def test_others_are_noted_once(self):
+        text = self.bits(within="#pragma HLS PIPELINE II=1\n#pragma HLS pipeline\n"
+                         "#pragma HLS BIND_STORAGE variable=x type=ram_2p")
+        run = self.simulate(text)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(
+            re.findall(r"(?m)^kernel.c:(\d+:\d+: note: .*)$", run.stderr),
+            ["4:13: note: '#pragma HLS PIPELINE' has no effect: loops begin an "
+             "iteration as soon as they can without it, and hovers tell how often "
+             "[pragma-without-effect]",
+             "6:13: note: '#pragma HLS BIND_STORAGE' has no effect: it is one of "
+             "other compilers [pragma-without-effect]"])
+        self.assertEqual(self.cycles(text), self.cycles(self.bits()))
+
+
+if __name__ == "__main__":
+    unittest.main()
