@@ -155,6 +155,26 @@ int main(void) {
                     "has the options factor=NUMBER, skip_exit_check and off=true; "
                     r"this one is ignored \[pragma-not-understood\]$")
 
+    def test_a_pragma_without_a_loop(self):
+        run = self.simulate("""int kernel(int x) {
+#pragma HLS UNROLL factor=2
+  return x + 1;
+}
+int main(void) { return kernel(1) != 2; }
+""")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertRegex(run.stderr, r"(?m)^kernel.c:2:13: warning: there is no loop "
+                         "around this pragma, nor behind it: write it in the body of "
+                         r"the loop \[loop-not-unrolled\]$")
+
+    def test_a_pragma_of_no_name(self):
+        for pragma in ("#pragma HLS", "#pragma hls", '_Pragma("HLS")'):
+            with self.subTest(pragma=pragma):
+                self.cycles(self.bits(within=pragma))
+        run = self.simulate(self.bits(within="#pragma HLS 5"))
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("'#pragma HLS 5' has no effect", run.stderr)
+
     def test_others_are_noted_once(self):
         text = self.bits(within="#pragma HLS PIPELINE II=1\n#pragma HLS pipeline\n"
                          "#pragma HLS BIND_STORAGE variable=x type=ram_2p")

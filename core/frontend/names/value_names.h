@@ -13,8 +13,9 @@ extern "C" {
 
 /* What the text calls the value of an instruction, in letters, digits and
  * underscores: for `sum += a[i]` the addition is "sum" and the load is "a", and
- * `p.x = y` is "p_x". A phi is called what all are that it is made of. NULL
- * when the text has no name for it. Borrowed from the unit. */
+ * `p.x = y` is "p_x". A phi is called what all are of which it is made and that
+ * have a name, as far as these are near. NULL when the text has no name for it.
+ * Borrowed from the unit. */
 const char *hls_unit_value_name(hls_unit *unit, LLVMValueRef instruction);
 
 #ifdef __cplusplus

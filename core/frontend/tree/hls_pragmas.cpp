@@ -27,11 +27,15 @@ public:
 
   void HandlePragma(Preprocessor &preprocessor, PragmaIntroducer introducer,
                     Token &name) override {
+    if (name.is(tok::eod)) {
+      return; // the line has ended, and what is behind it is no option
+    }
     HlsPragma pragma;
     pragma.place = introducer.Loc;
     pragma.range = SourceRange(name.getLocation());
     const IdentifierInfo *word = name.getIdentifierInfo();
-    pragma.name = word ? word->getName().upper() : std::string();
+    pragma.name =
+        word ? word->getName().upper() : preprocessor.getSpelling(name);
     for (const Option &option : readOptions(preprocessor, pragma.range)) {
       if (pragma.name == "UNROLL") {
         takeOption(preprocessor, option, pragma);
@@ -47,7 +51,8 @@ private:
     std::vector<Option> options;
     bool isValue = false;
     Token token;
-    for (preprocessor.LexUnexpandedToken(token); token.isNot(tok::eod);
+    for (preprocessor.LexUnexpandedToken(token);
+         token.isNot(tok::eod) && token.isNot(tok::eof);
          preprocessor.LexUnexpandedToken(token)) {
       range.setEnd(token.getLocation());
       const IdentifierInfo *word = token.getIdentifierInfo();

@@ -34,14 +34,16 @@ private:
 
 hls_frontend::PragmaLoops::PragmaLoops(const SourceManager &sources,
                                        const LangOptions &options, Stmt &body)
-    : sources(sources), options(options), body(body.getSourceRange()) {
+    : sources(sources), options(options) {
   LoopList list;
   list.TraverseStmt(&body);
   loops = std::move(list.ranges);
 }
 
-bool hls_frontend::PragmaLoops::contain(SourceLocation place) const {
-  return !isBefore(place, body.getBegin()) && !isBefore(body.getEnd(), place);
+bool hls_frontend::PragmaLoops::isIn(const SourceManager &sources,
+                                     SourceLocation place, const Stmt &body) {
+  return !sources.isBeforeInTranslationUnit(place, body.getBeginLoc()) &&
+         !sources.isBeforeInTranslationUnit(body.getEndLoc(), place);
 }
 
 SourceRange hls_frontend::PragmaLoops::loopOf(SourceLocation pragma) const {

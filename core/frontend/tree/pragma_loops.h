@@ -19,8 +19,9 @@ public:
   PragmaLoops(const clang::SourceManager &sources,
               const clang::LangOptions &options, clang::Stmt &body);
 
-  // Is a place in the body?
-  bool contain(clang::SourceLocation place) const;
+  // Is a place in a body?
+  static bool isIn(const clang::SourceManager &sources,
+                   clang::SourceLocation place, const clang::Stmt &body);
 
   // The loop that begins right behind a pragma, or else the innermost one
   // around it; in front of all loops, the next one. An invalid range where
@@ -36,7 +37,6 @@ private:
 
   const clang::SourceManager &sources;
   const clang::LangOptions &options;
-  clang::SourceRange body;
   std::vector<clang::SourceRange> loops;
 };
 

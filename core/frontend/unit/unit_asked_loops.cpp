@@ -21,7 +21,8 @@ hls_asked_loop *hls_unit_asked_loops(hls_unit *unit,
   auto *asked =
       unit->arena.Allocate<hls_asked_loop>(unit->speculatePragmas.size());
   for (SourceLocation pragma : unit->speculatePragmas) {
-    if (!loops.contain(pragma)) {
+    if (!hls_frontend::PragmaLoops::isIn(unit->sources(), pragma,
+                                         *definition->getBody())) {
       continue;
     }
     SourceRange loop = loops.loopOf(pragma);

@@ -8,7 +8,6 @@
 #include "core/passes/delivery/tokens.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
-#include "hls/location.h"
 #include "hls/work.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"

@@ -13,6 +13,8 @@
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
+#include <optional>
+
 using namespace llvm;
 using namespace hls_frontend;
 
@@ -50,7 +52,13 @@ public:
     for (const HlsPragma &pragma : kernel.unit->hlsPragmas) {
       if (pragma.name == "UNROLL" && pragma.isUnderstood && !pragma.isOff &&
           pragma.factor != 1) {
-        findLoop(pragma);
+        pragmas.push_back(&pragma);
+      }
+    }
+    for (const clang::FunctionDecl *function : kernel.unit->declarations) {
+      const clang::FunctionDecl *definition = nullptr;
+      if (!pragmas.empty() && function->hasBody(definition)) {
+        findLoops(*definition->getBody());
       }
     }
   }
@@ -61,7 +69,8 @@ public:
       return;
     }
     for (Loop *loop : loops.getLoopsInPreorder()) {
-      auto found = factors.find(placeOf(*loop));
+      clang::SourceLocation place = placeOf(*loop);
+      auto found = place.isValid() ? factors.find(place) : factors.end();
       if (found != factors.end()) {
         ask(*loop, found->second);
       }
@@ -89,19 +98,26 @@ public:
   }
 
 private:
-  void findLoop(const HlsPragma &pragma) {
-    for (const clang::FunctionDecl *function : kernel.unit->declarations) {
-      const clang::FunctionDecl *definition = nullptr;
-      if (!function->hasBody(definition)) {
+  // Those of a function, whose loops are listed once if it has any.
+  void findLoops(clang::Stmt &body) {
+    const clang::SourceManager &sources = kernel.unit->sources();
+    std::optional<PragmaLoops> loops;
+    for (const HlsPragma *pragma : pragmas) {
+      if (!PragmaLoops::isIn(sources, pragma->place, body)) {
         continue;
       }
-      PragmaLoops loops(kernel.unit->sources(),
-                        kernel.unit->compiler->getLangOpts(),
-                        *definition->getBody());
-      if (loops.contain(pragma.place)) {
-        clang::SourceRange loop = loops.loopOf(pragma.place);
-        factors[kernel.unit->sources().getFileLoc(loop.getBegin())] =
-            pragma.factor;
+      if (!loops) {
+        loops.emplace(sources, kernel.unit->compiler->getLangOpts(), body);
+      }
+      clang::SourceRange loop = loops->loopOf(pragma->place);
+      if (loop.isValid()) {
+        factors[sources.getFileLoc(loop.getBegin())] = pragma->factor;
+      } else {
+        hls_diagnostics_add(kernel.diagnostics, HLS_SEVERITY_WARNING,
+                            "loop-not-unrolled",
+                            rangeOf(*kernel.unit, pragma->range),
+                            "there is no loop around this pragma, nor behind "
+                            "it: write it in the body of the loop");
       }
     }
   }
@@ -111,6 +127,7 @@ private:
   }
 
   const BulkMemory &kernel;
+  SmallVector<const HlsPragma *, 4> pragmas;
   DenseMap<clang::SourceLocation, unsigned> factors; // by where loops begin
 };
 
@@ -120,9 +137,6 @@ PreservedAnalyses
 UnrollAskedPass::run(Function &function,
                      FunctionAnalysisManager &analyses) const {
   auto &loops = analyses.getResult<LoopAnalysis>(function);
-  if (loops.empty()) {
-    return PreservedAnalyses::all();
-  }
   Wishes wishes(kernel);
   wishes.handOn(loops);
   if (none_of(loops.getLoopsInPreorder(),
