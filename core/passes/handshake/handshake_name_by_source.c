@@ -44,10 +44,12 @@ static bool note_name(naming *n, MlirStringRef name) {
   return entry;
 }
 
-/* Is a name the mnemonic of its operation, and a number? */
+/* Is a name the mnemonic of its operation, and a number? That of a RAM may be a
+ * variable's all the same. */
 static bool is_numbered(MlirOperation op, MlirStringRef name) {
   MlirStringRef mnemonic = ir_op_mnemonic(op);
-  bool is_ok = name.length > mnemonic.length &&
+  bool is_ok = !mlirOperationIsAHandshakeRAM(op) &&
+               name.length > mnemonic.length &&
                memcmp(name.data, mnemonic.data, mnemonic.length) == 0;
   for (size_t i = mnemonic.length; is_ok && i < name.length; i++) {
     is_ok = isdigit((unsigned char)name.data[i]);
@@ -100,7 +102,7 @@ static size_t make_free(naming *n, char text[MOST_NAME], size_t begin) {
   for (;;) {
     size_t size = begin + 1 + format_decimal(&text[begin + 1], entry->number);
     if (!string_table_find(&n->names, text, size)) {
-      return string_table_add(&n->names, text, size) ? size : 0;
+      return note_name(n, mlirStringRefCreate(text, size)) ? size : 0;
     }
     entry->number++;
   }

@@ -29,6 +29,21 @@ handshake.func @f(%x: !handshake.channel<i32>, %start: !handshake.control<>, ...
   end {handshake.name = "end0"} %8, %start : <i32>, <> loc("k.c":7:1)
 }
 
+// A variable that is called like another one with its line: three names.
+
+// CHECK-LABEL: handshake.func @alike
+// CHECK: handshake.name = "noti_x_4"
+// CHECK: handshake.name = "noti_x_4_2"
+// CHECK: handshake.name = "noti_x_4_2_2"
+// CHECK: handshake.name = "ram0"
+handshake.func @alike(%a: !handshake.channel<i8>, %start: !handshake.control<>, ...) -> !handshake.channel<i8> attributes {argNames = ["a", "start"], resNames = ["y"]} {
+  %0 = noti %a {handshake.name = "noti0"} : <i8> loc("x"("k.c":4:1))
+  %1 = noti %0 {handshake.name = "noti1"} : <i8> loc("x"("k.c":4:1))
+  %2 = noti %1 {handshake.name = "noti2"} : <i8> loc("x_4"("k.c":2:1))
+  %3 = "handshake.ram"() {handshake.name = "ram0", initialValue = dense<0> : tensor<4xi8>} : () -> memref<4xi8> loc("ram0"("k.c":1:1))
+  end %2 : <i8>
+}
+
 // CHECK-LABEL: handshake.func @order
 // CHECK: dstAccess : "store_a_3"
 // CHECK-SAME: handshake.name = "load_a_2"
