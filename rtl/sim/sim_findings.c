@@ -61,6 +61,27 @@ static const char *message_of(const sim_result *result) {
 
 /* ---- Values that differ ---- */
 
+static bool is_same_place(const hls_range *a, const hls_range *b) {
+  return a->begin.line == b->begin.line && a->begin.column == b->begin.column &&
+         strcmp(a->file, b->file) == 0;
+}
+
+/* Is the place of an access that of one before it? Copies of one have it, as in
+ * an unrolled loop. */
+static bool is_said(const hls_native_code *code, size_t number) {
+  const hls_access *access = &code->accesses[number];
+  const hls_range *place = hls_access_place(access);
+  for (size_t i = 0; i < number; i++) {
+    const hls_access *other = &code->accesses[i];
+    const hls_range *before = hls_access_place(other);
+    if (other->is_store && strcmp(other->memory, access->memory) == 0 &&
+        before && is_same_place(before, place)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* Adds notes on the places that may have to do with it, but for `told`. */
 static void add_stores(finding *f, const char *array, const hls_range *told) {
   const hls_native_code *code = f->request->ir;
@@ -68,7 +89,7 @@ static void add_stores(finding *f, const char *array, const hls_range *told) {
     const hls_access *access = &code->accesses[i];
     const hls_range *place = hls_access_place(access);
     if (access->is_store && strcmp(access->memory, array) == 0 && place &&
-        place != told) {
+        (!told || !is_same_place(place, told)) && !is_said(code, i)) {
       hls_diagnostic_add_note(f->added, *place, "'%s' is written here%s", array,
                               told ? ", too" : "");
     }

@@ -129,6 +129,10 @@ int main(void) { return kernel(1, 2) == 0; }
         self.assertEqual(self.rtl(KERNEL),
                          self.rtl(KERNEL.replace("a helper", "which doubles")))
 
+    def test_another_line_of_the_same_circuit(self):
+        self.assertIn("total / 3;\n", self.rtl(KERNEL))
+        self.assertIn("total / 3 ;\n", self.rtl(KERNEL.replace("/ 3;", "/ 3 ;")))
+
     def test_what_stands_in_strings_is_no_comment(self):
         text = self.rtl("""#include <stdio.h>
 int kernel(int x) {

@@ -34,6 +34,7 @@ typedef struct hls_access {
  * results are the caller's. Returns false when out of memory. */
 bool hls_add_bounds_checks(MlirModule module, hls_access **accesses,
                            size_t *num_accesses);
+
 /* Where an access is in the text; NULL if that is not known, or for none. */
 static inline const hls_range *hls_access_place(const hls_access *access) {
   return access && access->place.begin.line ? &access->place : NULL;

@@ -4,6 +4,7 @@
  */
 #include "daemon/worker/compile/emit.h"
 
+#include "base/memory/fnv1a.h"
 #include "base/time/clock.h"
 
 /* A line of one of the compilation's texts. */
@@ -33,13 +34,20 @@ static void emit_beside(compile_state *compilation) {
   }
 }
 
+/* The text that lines of the design are from. */
+static uint64_t hash_of_text(const compile_state *compilation) {
+  const compile_request *request = &compilation->request;
+  return fnv1a(FNV1A_START, request->text, request->size);
+}
+
 /* Lets the design be kept with the module if there was nothing to say about it.
  */
 static void keep_design(compile_state *compilation, size_t said_before) {
   const hls_diagnostics *diagnostics = &compilation->result.diagnostics;
-  if (compilation->kept && diagnostics->dropped == 0 &&
-      diagnostics->count == said_before) {
+  if (compilation->kept && !compilation->kept->design &&
+      diagnostics->dropped == 0 && diagnostics->count == said_before) {
     compilation->kept->design = compilation->own_design;
+    compilation->kept->design_text = hash_of_text(compilation);
     compilation->own_design = NULL;
   }
 }
@@ -68,7 +76,8 @@ bool compilation_emit(compile_state *compilation, const worker_state *worker,
     compilation->design = NULL; /* native code may have failed alone */
     return true;
   }
-  if (compilation->kept && compilation->kept->design) {
+  if (compilation->kept && compilation->kept->design &&
+      compilation->kept->design_text == hash_of_text(compilation)) {
     compilation->design = compilation->kept->design;
     compilation->emission_ms = -1;
     return true;

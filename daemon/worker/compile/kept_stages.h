@@ -5,7 +5,8 @@
  * are found by that module itself, with its locations, and the options of the
  * stages. Some are kept: of large kernels fewer.
  *
- * Nothing is kept that was made of more than the module: neither text nor
+ * But for a design, which has lines of the text and counts for that text alone,
+ * nothing is kept that was made of more than the module: neither text nor
  * positions for a client, which depend on the characters around them, nor
  * anything of a compilation about which there was something to say.
  */
@@ -23,6 +24,7 @@ typedef struct kept_stages {
   hls_compile_result outcome; /* its module and native code, nothing else */
   char *text;                 /* of the module; NULL: not asked for yet */
   rtl_design *design;         /* of the module; NULL: not asked for yet */
+  uint64_t design_text; /* hash of the text whose lines are in the design */
   uint64_t used;
   unsigned borrowers; /* who have not given it back yet */
 } kept_stages;

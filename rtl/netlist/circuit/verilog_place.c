@@ -5,6 +5,7 @@
  */
 #include "rtl/netlist/circuit/verilog_parts.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* Of a longer line there is so much. */
@@ -50,7 +51,9 @@ static size_t copy_code(const char *line, size_t size, char code[MOST_CODE]) {
     if (quote && c == '\\' && i < size && count + 1 < MOST_CODE) {
       code[count++] = c;
       c = line[i++];
-    } else if (quote ? c == quote : c == '"' || c == '\'') {
+    } else if (quote       ? c == quote
+               : c == '\'' ? i < 2 || !isdigit((unsigned char)line[i - 2])
+                           : c == '"') {
       quote = quote ? 0 : c;
     }
     if (count > 0 || !is_space) {

@@ -74,6 +74,7 @@ static void comments_are_left_out(void **state) {
   assert_place("v = x / y; /", "k.c:1: v = x / y; /");
   assert_place("puts(\"// \\\" /*\"); v = '\"'; // why",
                "k.c:1: puts(\"// \\\" /*\"); v = '\"';");
+  assert_place("v = 1'000 + '\\''; // why", "k.c:1: v = 1'000 + '\\'';");
   assert_place("/* nothing */", "k.c:1");
   assert_place("v = ~x; /*", "k.c:1: v = ~x;");
 }
