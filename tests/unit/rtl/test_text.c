@@ -150,7 +150,9 @@ static void channels_go_by_variables(void **state) {
 
 static void names_that_are_taken_stay_with_who_has_them(void **state) {
   (void)state;
-  static const char *const taken[] = {"x", "x_valid", "y", "clk", "logic"};
+  static const char *const taken[] = {"x",         "x_valid", "y",
+                                      "clk",       "logic",   "process",
+                                      "semaphore", "mailbox", "wreal"};
   for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) {
     emission emission;
     emit_variable(&emission, taken[i], "x");
