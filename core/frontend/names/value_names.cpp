@@ -115,7 +115,7 @@ const ValueNames &namesOf(hls_unit &unit) {
   if (!unit.valueNames) {
     unit.valueNames = std::make_unique<ValueNames>();
     Finder finder(unit.sources(), unit.strings, *unit.valueNames);
-    finder.TraverseDecl(unit.ast().getTranslationUnitDecl());
+    traverseText(unit, finder);
   }
   return *unit.valueNames;
 }

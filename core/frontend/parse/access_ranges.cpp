@@ -7,7 +7,6 @@
 #include "core/frontend/files/cpp_headers.h"
 #include "core/frontend/parse/object_names.h"
 #include "core/frontend/parse/unit.h"
-#include "core/frontend/tree/ast_visitor.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SetVector.h"
@@ -147,11 +146,19 @@ private:
 
 } // namespace
 
+void hls_frontend::traverseText(hls_unit &unit, AstVisitor &visitor) {
+  for (Decl *decl : unit.ast().getTranslationUnitDecl()->decls()) {
+    if (!unit.sources().isInSystemHeader(decl->getLocation())) {
+      visitor.TraverseDecl(decl);
+    }
+  }
+}
+
 AccessRanges::AccessRanges(hls_unit &unit) : unit(unit) { collect(); }
 
 void AccessRanges::collect() {
   ExpressionFinder finder(unit.sources(), elements, calls);
-  finder.TraverseDecl(unit.ast().getTranslationUnitDecl());
+  traverseText(unit, finder);
 }
 
 SourceLocation

@@ -6,6 +6,7 @@
 #define HLS_FRONTEND_ACCESS_RANGES_H
 
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/tree/ast_visitor.h"
 
 #include "clang/AST/Expr.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -39,6 +40,10 @@ private:
   llvm::DenseMap<clang::SourceLocation, const clang::Expr *> elements;
   llvm::DenseMap<clang::SourceLocation, const clang::CallExpr *> calls;
 };
+
+// Walks over what the user has written. A place in the C++ library is that of
+// the text that asks for it, and its headers are a hundred times as long.
+void traverseText(hls_unit &unit, AstVisitor &visitor);
 
 // The unit's table, built on first use.
 AccessRanges &accessRangesOf(hls_unit &unit);
