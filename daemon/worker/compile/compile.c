@@ -320,6 +320,7 @@ static void drop_result(compile_state *compilation) {
   }
   hls_buffer_finish(&compilation->stages_key);
   rtl_design_destroy(compilation->own_design);
+  design_lines_finish(&compilation->own_lines);
   compilation->design = compilation->own_design = NULL;
   if (!worker || !worker->spent ||
       !postpone(worker->spent, &compilation->result)) {

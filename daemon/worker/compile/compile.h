@@ -6,6 +6,7 @@
 #ifndef WORKER_COMPILE_H
 #define WORKER_COMPILE_H
 
+#include "daemon/worker/compile/design_lines.h"
 #include "daemon/worker/compile/kept_stages.h"
 #include "daemon/worker/compile/request.h"
 #include "daemon/worker/host/worker.h"
@@ -44,6 +45,7 @@ typedef struct compile_state {
   kept_stages *kept;        /* whose the result's module is; NULL: its own */
   const rtl_design *design; /* of compilation_emit() */
   rtl_design *own_design;   /* the same, unless it is kept */
+  design_lines own_lines;   /* what it has of the texts, unless it is kept */
   double emission_ms;       /* that it took; negative: it was there */
   size_t part;  /* of the request: which of its compilations it is */
   size_t parts; /* how many there are; 0: this one */

@@ -4,19 +4,20 @@
  */
 #include "daemon/worker/compile/emit.h"
 
-#include "base/memory/fnv1a.h"
 #include "base/time/clock.h"
 
-/* A line of one of the compilation's texts. */
+/* A line of one of the compilation's texts, for a design of its own. */
 static const char *line_of(void *user, const char *file, unsigned line,
                            size_t *size) {
-  return source_texts_line(user, file, line, size);
+  compile_state *compilation = user;
+  return design_lines_get(&compilation->own_lines, &compilation->texts, file,
+                          line, size);
 }
 
 /* Emits the RTL. Returns false with `error` filled. */
 static bool emit(compile_state *compilation, hls_error *error) {
   hls_compile_result *result = &compilation->result;
-  const rtl_lines lines = {line_of, &compilation->texts};
+  const rtl_lines lines = {line_of, compilation};
   double begin = clock_ms();
   compilation_note_progress(compilation, "rtl", 1);
   compilation->own_design = rtl_emit(result->module, result->kernel, &lines,
@@ -34,12 +35,6 @@ static void emit_beside(compile_state *compilation) {
   }
 }
 
-/* The text that lines of the design are from. */
-static uint64_t hash_of_text(const compile_state *compilation) {
-  const compile_request *request = &compilation->request;
-  return fnv1a(FNV1A_START, request->text, request->size);
-}
-
 /* Lets the design be kept with the module if there was nothing to say about it.
  */
 static void keep_design(compile_state *compilation, size_t said_before) {
@@ -47,8 +42,9 @@ static void keep_design(compile_state *compilation, size_t said_before) {
   if (compilation->kept && !compilation->kept->design &&
       diagnostics->dropped == 0 && diagnostics->count == said_before) {
     compilation->kept->design = compilation->own_design;
-    compilation->kept->design_text = hash_of_text(compilation);
+    compilation->kept->lines = compilation->own_lines;
     compilation->own_design = NULL;
+    compilation->own_lines = (design_lines){0};
   }
 }
 
@@ -77,7 +73,7 @@ bool compilation_emit(compile_state *compilation, const worker_state *worker,
     return true;
   }
   if (compilation->kept && compilation->kept->design &&
-      compilation->kept->design_text == hash_of_text(compilation)) {
+      design_lines_hold(&compilation->kept->lines, &compilation->texts)) {
     compilation->design = compilation->kept->design;
     compilation->emission_ms = -1;
     return true;

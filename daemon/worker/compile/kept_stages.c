@@ -33,6 +33,7 @@ static void release(kept_stages *kept) {
   hls_buffer_finish(&kept->key);
   free(kept->text);
   rtl_design_destroy(kept->design);
+  design_lines_finish(&kept->lines);
   *kept = (kept_stages){0};
 }
 

@@ -5,7 +5,7 @@
  * are found by that module itself, with its locations, and the options of the
  * stages. Some are kept: of large kernels fewer.
  *
- * But for a design, which has lines of the text and counts for that text alone,
+ * But for a design, which has lines of the text and counts for those alone,
  * nothing is kept that was made of more than the module: neither text nor
  * positions for a client, which depend on the characters around them, nor
  * anything of a compilation about which there was something to say.
@@ -13,6 +13,7 @@
 #ifndef WORKER_KEPT_STAGES_H
 #define WORKER_KEPT_STAGES_H
 
+#include "daemon/worker/compile/design_lines.h"
 #include "hls/buffer.h"
 #include "hls/pipeline.h"
 #include "rtl/design.h"
@@ -24,7 +25,7 @@ typedef struct kept_stages {
   hls_compile_result outcome; /* its module and native code, nothing else */
   char *text;                 /* of the module; NULL: not asked for yet */
   rtl_design *design;         /* of the module; NULL: not asked for yet */
-  uint64_t design_text; /* hash of the text whose lines are in the design */
+  design_lines lines;         /* that the design has of the texts */
   uint64_t used;
   unsigned borrowers; /* who have not given it back yet */
 } kept_stages;

@@ -147,6 +147,13 @@ typedef struct rtl_lines {
   void *user;
 } rtl_lines;
 
+/* Of a longer line a design has so much, in bytes. */
+enum { RTL_LINE_CODE = 100 };
+
+/* Copies what a design has of a line of `size` bytes: without comments and the
+ * space around it. Returns the number of bytes; they have no zero behind. */
+size_t rtl_line_code(const char *line, size_t size, char code[RTL_LINE_CODE]);
+
 /* Emits the circuit of `kernel` (NULL: the only handshake.func with a body)
  * from a module at stage "hw": materialized (one use per value) and buffered.
  * Each unit has the line of the source that it is of beside it, if `lines` is

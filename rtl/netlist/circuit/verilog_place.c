@@ -8,9 +8,6 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Of a longer line there is so much. */
-enum { MOST_CODE = 100 };
-
 /* The name of a file without its folder: the text of a circuit is the same
  * wherever its source is. */
 static const char *base_name(const char *file) {
@@ -36,19 +33,17 @@ static bool begins_comment(const char *line, size_t size, size_t at) {
          (line[at + 1] == '/' || line[at + 1] == '*');
 }
 
-/* Copies a line without its comments and the space around it. Returns the size
- * of the copy. */
-static size_t copy_code(const char *line, size_t size, char code[MOST_CODE]) {
+size_t rtl_line_code(const char *line, size_t size, char code[RTL_LINE_CODE]) {
   size_t count = 0;
   char quote = 0;
-  for (size_t i = 0; i < size && count < MOST_CODE;) {
+  for (size_t i = 0; i < size && count < RTL_LINE_CODE;) {
     if (!quote && begins_comment(line, size, i)) {
       i = behind_comment(line, size, i);
       continue;
     }
     char c = line[i++];
     bool is_space = c == ' ' || c == '\t';
-    if (quote && c == '\\' && i < size && count + 1 < MOST_CODE) {
+    if (quote && c == '\\' && i < size && count + 1 < RTL_LINE_CODE) {
       code[count++] = c;
       c = line[i++];
     } else if (quote       ? c == quote
@@ -72,11 +67,11 @@ void verilog_write_place(hls_buffer *out, hls_range place,
   if (number == 0 || !place.file) {
     return;
   }
-  char code[MOST_CODE + 1];
+  char code[RTL_LINE_CODE + 1];
   size_t size = 0;
   const char *line =
       lines ? lines->get(lines->user, place.file, number, &size) : NULL;
-  size_t count = line ? copy_code(line, size, code) : 0;
+  size_t count = line ? rtl_line_code(line, size, code) : 0;
   code[count] = '\0';
   hls_buffer_puts(out, "  // ");
   verilog_write_comment_text(out, base_name(place.file));

@@ -367,6 +367,12 @@ rtl_design *rtl_emit(MlirModule module, const char *kernel,
 
 void rtl_design_destroy(rtl_design *design) { free(design); }
 
+size_t rtl_line_code(const char *line, size_t size, char code[RTL_LINE_CODE]) {
+  size_t count = size < RTL_LINE_CODE ? size : RTL_LINE_CODE;
+  memcpy(code, line, count);
+  return count;
+}
+
 char *rtl_design_take_top(rtl_design *design) {
   return strdup(design->files[0].text);
 }
