@@ -5,6 +5,7 @@
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
 #include "hls/handshake_ops.h"
+#include "rtl/netlist/attributes/interfaces.h"
 #include "rtl/netlist/builder.h"
 
 #include "hls/handshake.h"
@@ -20,6 +21,11 @@ enum { ADDRESS_WIDTH = 32 };
 static const char *const memory_suffixes[] = {
     "_loadEn",    "_loadAddr",  "_loadData", "_storeEn",
     "_storeAddr", "_storeData", NULL};
+
+/* Of one whose accesses may have to wait. */
+static const char *const waiting_suffixes[] = {
+    "_loadEn",    "_loadAddr",  "_loadData",   "_loadReady", "_storeEn",
+    "_storeAddr", "_storeData", "_storeReady", NULL};
 
 static bool has_body(MlirOperation function) {
   return mlirOperationGetNumRegions(function) == 1 &&
@@ -189,8 +195,13 @@ static bool add_argument(netlist_builder *builder, intptr_t index,
   wire_shape shape = {0};
   rtl_port *port = NULL;
   if (ir_memory_shape(type, &depth, &shape.width)) {
-    port = add_port(builder, RTL_ROLE_MEMORY, wish, memory_suffixes);
+    rtl_interface interface = interface_of(builder->kernel, wish);
+    port = add_port(builder, RTL_ROLE_MEMORY, wish,
+                    interface == RTL_INTERFACE_PLAIN ? memory_suffixes
+                                                     : waiting_suffixes);
     if (port) {
+      port->interface = interface;
+      port->is_in_order = interface_is_in_order(builder->kernel, wish);
       port->depth = depth;
       port->address_width = ADDRESS_WIDTH;
       port->argument = (int)index;

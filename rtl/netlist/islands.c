@@ -72,6 +72,54 @@ static const char *join(netlist_builder *builder, const char *condition,
                    : wire;
 }
 
+/* The memory's wire by which a load in an island may have to wait; NULL for any
+ * other unit. */
+static const char *find_wait(const netlist_instance *instance) {
+  for (size_t i = 0; i < instance->num_plain_pins; i++) {
+    const plain_pin *pin = &instance->plain_pins[i];
+    if (strcmp(pin->port, "loadReady") == 0) {
+      return strcmp(pin->expression, "1'b1") == 0 ? NULL : pin->expression;
+    }
+  }
+  return NULL;
+}
+
+/* Is an address there? Nobody asks the island about that before. */
+static const char *find_address(netlist_builder *builder,
+                                const netlist_instance *instance) {
+  for (size_t i = 0; i < instance->num_pins; i++) {
+    const netlist_pin *pin = &instance->pins[i];
+    if (strcmp(pin->port, "ldAddr") == 0) {
+      const netlist_channel *address = pin->channels[0];
+      return address->is_bare
+                 ? "1'b1"
+                 : arena_printf(builder->arena, "%s_valid", address->net);
+    }
+  }
+  return "1'b1";
+}
+
+/* An island does not move before the memory takes the load that it makes. */
+static bool wait_for_memory(netlist_builder *builder, const netlist_node *node,
+                            netlist_island *island) {
+  const char *ready = find_wait(node->instance);
+  if (!ready) {
+    return true;
+  }
+  const char *wish = arena_printf(builder->arena, "%s_lets_move", node->name);
+  const char *wire = wish ? name_declare_one(&builder->scope, wish) : NULL;
+  const char *address = find_address(builder, node->instance);
+  const char *expression =
+      address ? arena_printf(builder->arena, "~%s | %s", address, ready) : NULL;
+  if (!wire || !expression ||
+      !builder_add_wire(builder,
+                        (plain_wire){.name = wire, .expression = expression})) {
+    return false;
+  }
+  island->condition = join(builder, island->condition, wire);
+  return island->condition;
+}
+
 /* A wire by which a unit tells whether its island may move. */
 static const char *make_condition(netlist_builder *builder,
                                   const netlist_node *node, const char *port,
@@ -163,7 +211,7 @@ static bool connect_node(netlist_builder *builder, netlist_node *node,
   netlist_island *island = NULL;
   if (ir_integer(ir_attr(node->op, ISLAND_NUMBER), &number)) {
     island = find_island(builder, islands, number);
-    if (!island) {
+    if (!island || !wait_for_memory(builder, node, island)) {
       return false;
     }
   } else if (node->instance->unit->num_island > 1) {

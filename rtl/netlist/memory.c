@@ -109,9 +109,15 @@ bool builder_uses_wire(const library_unit *unit, const char *wire) {
   return false;
 }
 
-/* Connects the controller's wires to those of the memory `name`. */
+/* Does a wire tell a controller that the memory takes an access? */
+static bool is_ready(const char *wire) {
+  return strcmp(wire, "loadReady") == 0 || strcmp(wire, "storeReady") == 0;
+}
+
+/* Connects the controller's wires to those of the memory `name`. One that does
+ * not let accesses wait takes each at once. */
 static bool connect_wires(netlist_builder *builder, netlist_instance *instance,
-                          const char *name) {
+                          const char *name, bool may_wait) {
   const library_unit *unit = instance->unit;
   instance->plain_pins = arena_alloc(builder->arena, unit->num_memory,
                                      sizeof(*instance->plain_pins));
@@ -120,7 +126,9 @@ static bool connect_wires(netlist_builder *builder, netlist_instance *instance,
   }
   for (size_t i = 0; i < unit->num_memory; i++) {
     const char *wire =
-        arena_printf(builder->arena, "%s_%s", name, unit->memory[i]);
+        is_ready(unit->memory[i]) && !may_wait
+            ? "1'b1"
+            : arena_printf(builder->arena, "%s_%s", name, unit->memory[i]);
     if (!wire) {
       return false;
     }
@@ -130,8 +138,19 @@ static bool connect_wires(netlist_builder *builder, netlist_instance *instance,
   return true;
 }
 
+/* Gathers an input of the top module for lint tools if nothing reads it. */
+static bool tie_off_input(netlist_builder *builder, const rtl_port *port,
+                          const netlist_instance *controller,
+                          const char *input) {
+  if (controller && builder_uses_wire(controller->unit, input)) {
+    return true;
+  }
+  const char *wire = arena_printf(builder->arena, "%s_%s", port->name, input);
+  return wire && builder_tie_off(builder, wire);
+}
+
 /* Outputs of the top module that nothing drives are zero; inputs that nothing
- * reads are gathered for lint tools. `controller` may be NULL. */
+ * reads are gathered. `controller` may be NULL. */
 static bool tie_off(netlist_builder *builder, const rtl_port *port,
                     const netlist_instance *controller) {
   static const char *const outputs[] = {"loadEn", "loadAddr", "storeEn",
@@ -148,11 +167,10 @@ static bool tie_off(netlist_builder *builder, const rtl_port *port,
       return false;
     }
   }
-  if (controller && builder_uses_wire(controller->unit, "loadData")) {
-    return true;
-  }
-  const char *data = arena_printf(builder->arena, "%s_loadData", port->name);
-  return data && builder_tie_off(builder, data);
+  return tie_off_input(builder, port, controller, "loadData") &&
+         (port->interface == RTL_INTERFACE_PLAIN ||
+          (tie_off_input(builder, port, controller, "loadReady") &&
+           tie_off_input(builder, port, controller, "storeReady")));
 }
 
 static bool check_data_width(netlist_builder *builder,
@@ -189,7 +207,7 @@ static bool make_inner_memory(netlist_builder *builder, netlist_node *node,
     return true;
   }
   const char *name = builder_connect_ram(builder, ram, instance->unit);
-  return name && connect_wires(builder, instance, name);
+  return name && connect_wires(builder, instance, name, false);
 }
 
 /* The memory inside the circuit that a controller is for; NULL for others. */
@@ -236,7 +254,8 @@ static bool make_memory(netlist_builder *builder, netlist_node *node,
       pin_width(instance, "ldAddr",
                 pin_width(instance, "stAddr",
                           pin_width(instance, "addr", port->address_width)));
-  return connect_wires(builder, instance, port->name);
+  return connect_wires(builder, instance, port->name,
+                       port->interface != RTL_INTERFACE_PLAIN);
 }
 
 /* A memory that nothing accesses. */

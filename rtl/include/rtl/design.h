@@ -41,6 +41,17 @@ typedef enum rtl_role {
   RTL_ROLE_RESET,
 } rtl_role;
 
+/* How an argument, or the call itself, is reached from outside. */
+typedef enum rtl_interface {
+  RTL_INTERFACE_PLAIN,     /* a memory's wires, or channels */
+  RTL_INTERFACE_STREAM,    /* an array: AXI4-Stream */
+  RTL_INTERFACE_AVALON_ST, /* the same, with Avalon's names */
+  RTL_INTERFACE_AXI,       /* an array: AXI4, the circuit is the master */
+  RTL_INTERFACE_AXI_LITE,  /* the call: registers, the circuit is a slave */
+  RTL_INTERFACE_WISHBONE,
+  RTL_INTERFACE_AVALON_MM,
+} rtl_interface;
+
 /* A signal beside the data of a channel `name`: the wires name_<signal>. */
 typedef struct rtl_signal {
   char *name;
@@ -51,20 +62,24 @@ typedef struct rtl_signal {
 /* One port (bundle) of the top module. A channel `name` stands for the wires
  * name, name_valid, name_ready; a control has no data wire; a memory `name`
  * stands for name_loadEn, name_loadAddr, name_storeEn, name_storeAddr,
- * name_storeData (out) and name_loadData (in). */
+ * name_storeData (out) and name_loadData (in), and, where accesses may have to
+ * wait, name_loadReady and name_storeReady (in). */
 typedef struct rtl_port {
   rtl_role role;
   char *name; /* Verilog name (never a keyword) */
   char
       *source_name; /* name in the C source; the same unless it was a keyword */
   bool is_input;
-  unsigned data_width;    /* bits; 0 for control */
-  unsigned address_width; /* bits; memories only */
-  int64_t depth;          /* elements; memories only */
-  int argument;           /* index of the C argument, or -1 */
-  bool is_narrowed;       /* it has fewer bits than its C type */
-  bool is_signed;         /* those above are copies of the highest one then */
-  rtl_signal *signals;    /* extra signals of a channel */
+  unsigned data_width;     /* bits; 0 for control */
+  unsigned address_width;  /* bits; memories only */
+  int64_t depth;           /* elements; memories only */
+  int argument;            /* index of the C argument, or -1 */
+  rtl_interface interface; /* of a memory; not RTL_INTERFACE_PLAIN: accesses
+                              may have to wait */
+  bool is_in_order; /* each element is accessed once, from the first one on */
+  bool is_narrowed; /* it has fewer bits than its C type */
+  bool is_signed;   /* those above are copies of the highest one then */
+  rtl_signal *signals; /* extra signals of a channel */
   size_t num_signals;
 } rtl_port;
 

@@ -25,6 +25,10 @@ static void write_top_port(hls_buffer *out, const char **separator,
                        "_storeAddr");
     verilog_write_port(out, separator, false, port->data_width, port->name,
                        "_storeData");
+    if (port->interface != RTL_INTERFACE_PLAIN) {
+      verilog_write_port(out, separator, true, 0, port->name, "_loadReady");
+      verilog_write_port(out, separator, true, 0, port->name, "_storeReady");
+    }
     break;
   case RTL_ROLE_WIRE:
     verilog_write_port(out, separator, port->is_input,

@@ -33,6 +33,7 @@ module hls_mem_controller_loadless #(
   output logic                                ctrlEnd_ready,
   output logic                                memEnd_valid,
   input  logic                                memEnd_ready,
+  input  logic                                storeReady,
   output logic                                storeEn,
   output logic [ADDRESS_WIDTH-1:0]            storeAddr,
   output logic [DATA_WIDTH-1:0]               storeData,
@@ -78,6 +79,7 @@ module hls_mem_controller_loadless #(
     .stData(stData),
     .stData_valid(stData_valid),
     .stData_ready(stData_ready),
+    .storeReady(storeReady),
     .storeEn(storeEn),
     .storeAddr(storeAddr),
     .storeData(storeData)

@@ -5,7 +5,8 @@
 // cycle in which it is taken. With RIGID it is in an island, and loads when that
 // moves; else `moves` is not used. Latency 1, one load per cycle, one slot. Channel
 // protocol and islands: see README.md; wires to the memory: loadEn and loadAddr,
-// answered by loadData in the cycle after.
+// answered by loadData in the cycle after; the memory takes a load while loadReady,
+// which may depend on the address, is high. In an island it does not move before.
 module hls_mem_held #(
   parameter bit RIGID = 1'b0,
   parameter int ADDRESS_WIDTH = 32,
@@ -17,6 +18,7 @@ module hls_mem_held #(
   output logic [DATA_WIDTH-1:0]    ldData,
   output logic                     ldData_valid,
   input  logic                     ldData_ready,
+  input  logic                     loadReady,
   output logic                     loadEn,
   output logic [ADDRESS_WIDTH-1:0] loadAddr,
   input  logic [DATA_WIDTH-1:0]    loadData,
@@ -27,6 +29,8 @@ module hls_mem_held #(
   generate
     if (RIGID) begin : rigid
       assign ldAddr_ready = moves;
+
+      wire unused = &{1'b0, loadReady};
     end else begin : elastic
       logic stall;
 
@@ -34,7 +38,7 @@ module hls_mem_held #(
         .stall(stall)
       );
 
-      assign ldAddr_ready = (~ldData_valid | ldData_ready) & ~stall;
+      assign ldAddr_ready = (~ldData_valid | ldData_ready) & ~stall & loadReady;
 
       wire unused = &{1'b0, moves};
     end

@@ -5,7 +5,8 @@
 // data token to the same port in the next one or later (hls_mem_answers). An
 // address's ready does not depend on the ready of any data. Latency 1. Channel
 // protocol: see README.md; wires to the memory: loadEn and loadAddr, answered
-// by loadData in the cycle after.
+// by loadData in the cycle after; the memory takes a load while loadReady, which
+// may depend on the address, is high.
 module hls_mem_loads #(
   parameter int NUM_LOADS = 1,
   parameter int ADDRESS_WIDTH = 32,
@@ -17,6 +18,7 @@ module hls_mem_loads #(
   output logic [NUM_LOADS*DATA_WIDTH-1:0]    ldData,
   output logic [NUM_LOADS-1:0]               ldData_valid,
   input  logic [NUM_LOADS-1:0]               ldData_ready,
+  input  logic                               loadReady,
   output logic                               loadEn,
   output logic [ADDRESS_WIDTH-1:0]           loadAddr,
   input  logic [DATA_WIDTH-1:0]              loadData,
@@ -44,8 +46,8 @@ module hls_mem_loads #(
     .behind(waiting)
   );
 
-  assign ldAddr_ready = possible & ~waiting;
-  assign loadEn = |requests;
+  assign ldAddr_ready = possible & ~waiting & {NUM_LOADS{loadReady}};
+  assign loadEn = (|requests) & loadReady;
 
   hls_onehot_mux #(
     .SIZE(NUM_LOADS),
@@ -60,7 +62,7 @@ module hls_mem_loads #(
     .NUM_LOADS(NUM_LOADS),
     .DATA_WIDTH(DATA_WIDTH)
   ) answers (
-    .performed(grant),
+    .performed(grant & {NUM_LOADS{loadReady}}),
     .allowed(allowed),
     .answer(loadData),
     .ldData(ldData),

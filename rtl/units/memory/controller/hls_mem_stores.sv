@@ -2,8 +2,9 @@
 //
 // The store side of a memory controller: NUM_STORES ports share one write port
 // of the memory, lowest index first. A store is performed in the cycle in which
-// its address and its data are both there and no lower port stores. Latency 0,
-// no slots. Channel protocol: see README.md.
+// its address and its data are both there, no lower port stores, and the memory
+// takes it (storeReady, which may depend on the address). Latency 0, no slots.
+// Channel protocol: see README.md.
 module hls_mem_stores #(
   parameter int NUM_STORES = 1,
   parameter int ADDRESS_WIDTH = 32,
@@ -15,6 +16,7 @@ module hls_mem_stores #(
   input  logic [NUM_STORES*DATA_WIDTH-1:0]    stData,
   input  logic [NUM_STORES-1:0]               stData_valid,
   output logic [NUM_STORES-1:0]               stData_ready,
+  input  logic                                storeReady,
   output logic                                storeEn,
   output logic [ADDRESS_WIDTH-1:0]            storeAddr,
   output logic [DATA_WIDTH-1:0]               storeData
@@ -38,9 +40,9 @@ module hls_mem_stores #(
     .behind(waiting)
   );
 
-  assign stAddr_ready = grant;
-  assign stData_ready = grant;
-  assign storeEn = |requests;
+  assign stAddr_ready = grant & {NUM_STORES{storeReady}};
+  assign stData_ready = stAddr_ready;
+  assign storeEn = (|requests) & storeReady;
 
   hls_onehot_mux #(
     .SIZE(NUM_STORES),

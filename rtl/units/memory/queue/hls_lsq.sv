@@ -6,7 +6,7 @@
 // announced by the control tokens that reach ctrlEnd later or in the same
 // cycle. Channel protocol: see README.md; wires to the memory: loadEn and
 // loadAddr, answered by loadData in the cycle after; storeEn, storeAddr,
-// storeData.
+// storeData; the memory takes an access while loadReady or storeReady is high.
 module hls_lsq #(
   parameter int NUM_GROUPS = 1,
   parameter int NUM_PORTS = 2,
@@ -38,9 +38,11 @@ module hls_lsq #(
   input  logic [NUM_LOADS-1:0]               ldData_ready,
   output logic                               memEnd_valid,
   input  logic                               memEnd_ready,
+  input  logic                               loadReady,
   output logic                               loadEn,
   output logic [ADDRESS_WIDTH-1:0]           loadAddr,
   input  logic [DATA_WIDTH-1:0]              loadData,
+  input  logic                               storeReady,
   output logic                               storeEn,
   output logic [ADDRESS_WIDTH-1:0]           storeAddr,
   output logic [DATA_WIDTH-1:0]              storeData,
@@ -61,8 +63,11 @@ module hls_lsq #(
     .stall(store_stall)
   );
 
-  assign loadEn = load_valid & ~load_stall;
-  assign storeEn = store_valid & ~store_stall;
+  wire may_load = loadReady & ~load_stall;
+  wire may_store = storeReady & ~store_stall;
+
+  assign loadEn = load_valid & may_load;
+  assign storeEn = store_valid & may_store;
 
   hls_mem_session session (
     .memStart_valid(memStart_valid),
@@ -103,12 +108,12 @@ module hls_lsq #(
     .ldData_ready(ldData_ready),
     .memLdAddr(loadAddr),
     .memLdAddr_valid(load_valid),
-    .memLdAddr_ready(~load_stall),
+    .memLdAddr_ready(may_load),
     .memLdData(loadData),
     .memStAddr(storeAddr),
     .memStData(storeData),
     .memSt_valid(store_valid),
-    .memSt_ready(~store_stall),
+    .memSt_ready(may_store),
     .pending(pending),
     .clk(clk),
     .rst(rst)

@@ -10,6 +10,7 @@
   `CONTROL_SINK(LOADS, memEnd)
 
 `define MEMORY(W) \
+  wire loadReady = 1'b1, storeReady = 1'b1; \
   logic loadEn; logic [31:0] loadAddr; logic [W-1:0] loadData; \
   logic storeEn; logic [31:0] storeAddr; logic [W-1:0] storeData; \
   bench_ram #(.WIDTH(W)) ram (.*);

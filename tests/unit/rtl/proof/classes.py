@@ -352,10 +352,10 @@ def controller(case):
         held = case.unit.name.endswith("_held")
         yield accesses("held" if held else "loads", "ld", channels,
                        () if held else ("NUM_LOADS",),
-                       ("loadEn", "loadAddr", "loadData"))
+                       ("loadReady", "loadEn", "loadAddr", "loadData"))
     if "stAddr" in names:
         yield accesses("stores", "st", channels, ("NUM_STORES",),
-                       ("storeEn", "storeAddr", "storeData"))
+                       ("storeReady", "storeEn", "storeAddr", "storeData"))
     if "ctrl" in names:
         yield "  logic stores_pending;"
         yield session(channels, "stores_pending")

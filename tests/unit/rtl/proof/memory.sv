@@ -66,7 +66,7 @@ module proof_answers #(
 endmodule
 
 // hls_mem_loads: an address that is taken is at the memory in the same cycle, one
-// at a time, and whenever a port with room asks.
+// at a time, and whenever a port with room asks and the memory is ready.
 module proof_loads #(
   parameter int NUM_LOADS = 1,
   parameter int ADDRESS_WIDTH = 1,
@@ -78,6 +78,7 @@ module proof_loads #(
   input logic [NUM_LOADS*WIDTH-1:0]         ldData,
   input logic [NUM_LOADS-1:0]               ldData_valid,
   input logic [NUM_LOADS-1:0]               ldData_ready,
+  input logic                               loadReady,
   input logic                               loadEn,
   input logic [ADDRESS_WIDTH-1:0]           loadAddr,
   input logic [WIDTH-1:0]                   loadData,
@@ -107,7 +108,8 @@ module proof_loads #(
     if (~rst) begin
       assert (loadEn == |taken);
       assert ((taken & (taken - 1'b1)) == '0);
-      assert (loadEn | (ldAddr_valid & room) == '0);
+      assert (~loadEn | loadReady);
+      assert (loadEn | ~loadReady | (ldAddr_valid & room) == '0);
       for (int i = 0; i < NUM_LOADS; i = i + 1) begin
         assert (~taken[i] | loadAddr == ldAddr[i*ADDRESS_WIDTH +: ADDRESS_WIDTH]);
       end
@@ -127,6 +129,7 @@ module proof_held #(
   input logic [WIDTH-1:0]         ldData,
   input logic                     ldData_valid,
   input logic                     ldData_ready,
+  input logic                     loadReady,
   input logic                     loadEn,
   input logic [ADDRESS_WIDTH-1:0] loadAddr,
   input logic [WIDTH-1:0]         loadData,
@@ -147,6 +150,7 @@ module proof_held #(
     assume (rst | arriving | loadData == shown);
     if (~rst) begin
       assert (loadEn == taken);
+      assert (~taken | loadReady);
       assert (~taken | loadAddr == ldAddr);
     end
   end
@@ -160,7 +164,7 @@ module proof_held #(
     .ins_ready(ldAddr_ready),
     .outs_valid(ldData_valid),
     .outs_ready(ldData_ready),
-    .held(1'b0),
+    .held(~loadReady),
     .clk(clk),
     .rst(rst)
   );
@@ -182,7 +186,7 @@ module proof_held #(
 endmodule
 
 // hls_mem_stores: an address and its data are taken in the cycle in which both are
-// at the memory, one port at a time, and whenever a port has both.
+// at the memory, one port at a time, and whenever a port has both and the memory is ready.
 module proof_stores #(
   parameter int NUM_STORES = 1,
   parameter int ADDRESS_WIDTH = 1,
@@ -194,6 +198,7 @@ module proof_stores #(
   input logic [NUM_STORES*WIDTH-1:0]         stData,
   input logic [NUM_STORES-1:0]               stData_valid,
   input logic [NUM_STORES-1:0]               stData_ready,
+  input logic                                storeReady,
   input logic                                storeEn,
   input logic [ADDRESS_WIDTH-1:0]            storeAddr,
   input logic [WIDTH-1:0]                    storeData,
@@ -207,7 +212,8 @@ module proof_stores #(
       assert (taken == (stData_valid & stData_ready));
       assert (storeEn == |taken);
       assert ((taken & (taken - 1'b1)) == '0);
-      assert (storeEn | (stAddr_valid & stData_valid) == '0);
+      assert (~storeEn | storeReady);
+      assert (storeEn | ~storeReady | (stAddr_valid & stData_valid) == '0);
       for (int i = 0; i < NUM_STORES; i = i + 1) begin
         assert (~taken[i] | storeAddr == stAddr[i*ADDRESS_WIDTH +: ADDRESS_WIDTH]);
         assert (~taken[i] | storeData == stData[i*WIDTH +: WIDTH]);
