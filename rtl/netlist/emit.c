@@ -8,9 +8,11 @@
 #include "core/ir/shared/shared_merge.h"
 #include "hls/buffer.h"
 #include "hls/handshake_ops.h"
+#include "rtl/netlist/attributes/interfaces.h"
 #include "rtl/netlist/builder.h"
 #include "rtl/netlist/emit_files.h"
 #include "rtl/netlist/inner.h"
+#include "rtl/netlist/wrap/wrap.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -198,7 +200,7 @@ static bool make_externals(const netlist_builder *builder, rtl_design *design) {
   return true;
 }
 
-static bool make_design(const netlist_builder *builder,
+static bool make_design(netlist_builder *builder,
                         emitted_design *emitted) {
   rtl_design *design = &emitted->design;
   design->top = (char *)builder->netlist.top;
@@ -207,9 +209,13 @@ static bool make_design(const netlist_builder *builder,
   if (builder->netlist.surroundings) {
     design->surroundings = (char *)builder->netlist.surroundings->module;
   }
+  design->call_interface = interface_of(builder->kernel, "return");
   return emit_files_make(builder, design, &emitted->top) &&
          make_channels(builder, design) && make_uses(builder, design) &&
-         make_externals(builder, design);
+         make_externals(builder, design) &&
+         (!wrap_is_needed(design) ||
+          wrap_make(builder->arena, builder->library, &builder->modules,
+                    design));
 }
 
 static hls_status emit(emitted_design *emitted, MlirModule module,

@@ -250,6 +250,8 @@ static bool make_memory(netlist_builder *builder, netlist_node *node,
     return true;
   }
   controllers[index] = instance;
+  port->is_loaded = builder_uses_wire(instance->unit, "loadEn");
+  port->is_stored = builder_uses_wire(instance->unit, "storeEn");
   port->address_width =
       pin_width(instance, "ldAddr",
                 pin_width(instance, "stAddr",

@@ -346,6 +346,7 @@ void sim_findings_add(const sim_request *request, const golden *native,
     add(&f, &result->place, message_of(result));
     break;
   case SIM_OUT_OF_BOUNDS:
+  case SIM_PROTOCOL:
   case SIM_NO_CALLS:
   case SIM_RTL_ERROR:
     add(&f, &result->place, message_of(result));

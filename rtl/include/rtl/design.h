@@ -37,6 +37,8 @@ typedef enum rtl_role {
   RTL_ROLE_MEMORY,    /* the five memory wires of one array argument */
   RTL_ROLE_WIRE,      /* a plain wire, without valid and ready */
   RTL_ROLE_EXTERNAL,  /* channel of a call of an external function */
+  RTL_ROLE_FAULT,     /* channel out, which never has a token as long as the
+                         interfaces around a circuit keep their protocols */
   RTL_ROLE_CLOCK,
   RTL_ROLE_RESET,
 } rtl_role;
@@ -76,6 +78,7 @@ typedef struct rtl_port {
   int argument;            /* index of the C argument, or -1 */
   rtl_interface interface; /* of a memory; not RTL_INTERFACE_PLAIN: accesses
                               may have to wait */
+  bool is_loaded, is_stored; /* by the circuit; memories only */
   bool is_in_order; /* each element is accessed once, from the first one on */
   bool is_narrowed; /* it has fewer bits than its C type */
   bool is_signed;   /* those above are copies of the highest one then */
@@ -152,6 +155,13 @@ typedef struct rtl_design {
   size_t num_externals;
   char *surroundings; /* module that takes the channels of external functions,
                          to be given by the user; NULL when there are none */
+  rtl_interface call_interface; /* of the call, its scalars and its result */
+  /* With interfaces around the circuit: the design that is simulated, which has
+   * the ports of this one (none may wait) and RTL_ROLE_FAULT, and this one
+   * inside; its files are this one's and more. NULL without. */
+  const struct rtl_design *wrapped;
+  char **faults; /* of such a design, what each bit of a fault says */
+  size_t num_faults;
 } rtl_design;
 
 /* Gives the text of a line, from 1, of a file of the source as locations name

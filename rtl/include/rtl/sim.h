@@ -166,6 +166,7 @@ typedef enum sim_verdict {
   SIM_OUT_OF_BOUNDS, /* an access left its array */
   SIM_TRAP,          /* a call stops, in the C program and in the circuit
                         alike, or the circuit has no room on its heap */
+  SIM_PROTOCOL,      /* a bus around the circuit breaks the rules of its kind */
   SIM_GOLDEN_FAILED, /* the native run crashed, did not end or used arguments
                         that a circuit cannot have (overlapping arrays) */
   SIM_NO_CALLS,      /* main() never called the kernel, or there is no main() */

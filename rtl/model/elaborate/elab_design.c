@@ -5,6 +5,7 @@
 #include "rtl/model/elaborate/elab_design_internal.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 hls_status elab_report(const elab_design *design, hls_error *error) {
   if (design->has_failed) {
@@ -129,9 +130,37 @@ logic_node elab_input(const elab_design *design, const char *port) {
 
 logic_node elab_stalls(const elab_design *design) { return design->stalls; }
 
+/* What a scope has of that name, which `size` bytes of a text are; or NULL. */
+static const elab_symbol *find_part(const elab_design *design,
+                                    const elab_scope *scope, const char *text,
+                                    size_t size) {
+  char *name = strndup(text, size);
+  const char *interned =
+      name ? vlog_library_name(design->library, name) : NULL;
+  free(name);
+  return interned ? elab_scope_find_here(scope, interned) : NULL;
+}
+
+/* The net of a path, "core.sum", from the top module on; or NULL. */
+static elab_net *find_net(const elab_design *design, const char *path) {
+  const elab_scope *scope = design->top;
+  for (;; path++) {
+    size_t size = strcspn(path, ".");
+    const elab_symbol *symbol = find_part(design, scope, path, size);
+    path += size;
+    if (!symbol || !*path) {
+      return symbol && symbol->kind == ELAB_NET ? symbol->is.net : NULL;
+    }
+    if (symbol->kind != ELAB_SCOPE) {
+      return NULL;
+    }
+    scope = symbol->is.scope;
+  }
+}
+
 logic_node elab_net_node(elab_design *design, const char *name,
                          hls_error *error) {
-  elab_net *net = elab_top_net(design, name);
+  elab_net *net = find_net(design, name);
   logic_node node =
       net ? elab_net_read(design, net, 0, net->type.width)
           : elab_fail(design, design->top, design->top->module->line,

@@ -291,6 +291,21 @@ static hls_status judge_bounds(const failure *f, sim_result *result,
       f->header.address, slot->param->name, slot->elements);
 }
 
+/* A bus that does not keep its protocol: the first rule that was broken. */
+static hls_status judge_fault(const failure *f, sim_result *result,
+                              hls_error *error) {
+  const rtl_design *design = f->calls->request->design;
+  size_t rule = 0;
+  while (rule + 1 < design->num_faults && !(f->header.address >> rule & 1)) {
+    rule++;
+  }
+  return sim_result_conclude(result, SIM_PROTOCOL, error,
+                             "call %zu, cycle %" PRIu64 ": %s",
+                             result->num_completed + 1, f->header.cycles,
+                             rule < design->num_faults ? design->faults[rule]
+                                                       : "a bus fails");
+}
+
 static hls_status judge_report(const failure *f, sim_result *result,
                                hls_error *error) {
   const testbench *bench = f->calls->bench;
@@ -314,6 +329,8 @@ static hls_status judge_report(const failure *f, sim_result *result,
         f->header.output < bench->num_outputs
             ? bench->outputs[f->header.output]->name
             : "?");
+  case SIM_REPORT_FAULT:
+    return judge_fault(f, result, error);
   case SIM_REPORT_FINISHED:
     return sim_result_conclude(
         result, SIM_RTL_ERROR, error,

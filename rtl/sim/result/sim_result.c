@@ -25,6 +25,8 @@ const char *sim_verdict_name(sim_verdict verdict) {
     return "out-of-bounds";
   case SIM_TRAP:
     return "trap";
+  case SIM_PROTOCOL:
+    return "protocol";
   case SIM_GOLDEN_FAILED:
     return "golden-failed";
   case SIM_NO_CALLS:

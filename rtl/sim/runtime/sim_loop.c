@@ -164,7 +164,9 @@ static void begin_call(replay_run *r) {
             ? 0
             : read_element(before + input->offset, 8) & input->mask;
   }
-  memset(r->seen, 0, plan->num_outputs);
+  for (unsigned i = 0; i < plan->num_outputs; i++) {
+    r->seen[i] = plan->outputs[i].is_fault != 0;
+  }
   r->cycle = r->start_cycle = 0;
   r->quiet_cycles = r->idle_cycles = 0;
 }
@@ -217,6 +219,12 @@ static bool transfer(replay_run *r, bool *any, sim_report *report) {
     }
   }
   for (unsigned i = 0; i < plan->num_outputs; i++) {
+    if (ports->out_valid[i] && plan->outputs[i].is_fault) {
+      report->status = SIM_REPORT_FAULT;
+      report->output = i;
+      report->address = ports->out_data[i];
+      return false;
+    }
     if (ports->out_valid[i] && ports->out_ready[i]) {
       if (r->seen[i]) {
         report->status = SIM_REPORT_EXTRA_TOKEN;

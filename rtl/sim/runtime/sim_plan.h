@@ -63,6 +63,7 @@ typedef struct sim_plan_input {
  * above are ones when that of the sign is one: the highest bit, or none. */
 typedef struct sim_plan_output {
   int is_result;
+  int is_fault; /* it never gives a token unless something is wrong */
   uint64_t mask;
   uint64_t sign;
 } sim_plan_output;
@@ -121,6 +122,7 @@ typedef enum sim_report_status {
   SIM_REPORT_CYCLE_LIMIT,
   SIM_REPORT_OUT_OF_BOUNDS, /* memory, address, is_store */
   SIM_REPORT_EXTRA_TOKEN,   /* output */
+  SIM_REPORT_FAULT,         /* address: what the token of a fault says */
   SIM_REPORT_FINISHED,      /* the design called $finish */
   SIM_REPORT_STORED,        /* memory: the store that was asked for */
 } sim_report_status;

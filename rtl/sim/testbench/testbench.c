@@ -27,6 +27,7 @@ static void sort_ports(testbench *bench, const rtl_design *design,
     case RTL_ROLE_RESULT:
     case RTL_ROLE_MEM_END:
     case RTL_ROLE_END:
+    case RTL_ROLE_FAULT:
       bench->outputs[bench->num_outputs++] = port;
       break;
     case RTL_ROLE_MEMORY:

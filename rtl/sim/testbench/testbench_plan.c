@@ -38,6 +38,7 @@ sim_plan_input testbench_plan_input(const testbench *bench,
 sim_plan_output testbench_plan_output(const testbench *bench, size_t index) {
   const rtl_port *port = bench->outputs[index];
   return (sim_plan_output){.is_result = port->role == RTL_ROLE_RESULT,
+                           .is_fault = port->role == RTL_ROLE_FAULT,
                            .mask = sim_mask(port->data_width),
                            .sign = sign_of(port)};
 }

@@ -22,10 +22,11 @@ static void write_tables(const testbench *bench, const sim_layout *layout,
                        "static const sim_plan_output outputs[] = {\n");
   for (size_t i = 0; i < bench->num_outputs; i++) {
     sim_plan_output output = testbench_plan_output(bench, i);
-    hls_buffer_printf(out, "  {%d, %" PRIu64 "ull, %" PRIu64 "ull},\n",
-                      output.is_result, output.mask, output.sign);
+    hls_buffer_printf(out, "  {%d, %d, %" PRIu64 "ull, %" PRIu64 "ull},\n",
+                      output.is_result, output.is_fault, output.mask,
+                      output.sign);
   }
-  hls_buffer_puts(out, "  {0, 0, 0}};\n"
+  hls_buffer_puts(out, "  {0, 0, 0, 0}};\n"
                        "static const sim_plan_memory memories[] = {\n");
   for (size_t i = 0; i < bench->num_arrays; i++) {
     sim_plan_memory memory = testbench_plan_memory(bench, i);

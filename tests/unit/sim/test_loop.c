@@ -51,7 +51,7 @@ static const sim_plan plan = {
         (const sim_plan_input[]){{offsetof(state_before, argument), 0xff, 0},
                                  {-1, 0, 1}},
     .num_inputs = 2,
-    .outputs = (const sim_plan_output[]){{1, 0xff, 0}, {0, 0, 0}},
+    .outputs = (const sim_plan_output[]){{1, 0, 0xff, 0}, {0, 0, 0, 0}},
     .num_outputs = 2,
     .memories = (const sim_plan_memory[]){{offsetof(state_before, elements),
                                            offsetof(state_after, elements),

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The wires of buses: their names, widths and directions.
+ */
+#ifndef RTL_NETLIST_WRAP_BUSES_H
+#define RTL_NETLIST_WRAP_BUSES_H
+
+#include "rtl/netlist/wrap/wrap_plan.h"
+
+/* What the names of wires of any bus end in, for name_declare. */
+extern const char *const wrap_bus_suffixes[];
+
+/* Do its elements leave the circuit? */
+bool wrap_bus_is_write(const wrap_bus *bus);
+
+/* The wires as ports of the module with the interfaces. */
+void wrap_bus_ports(wrap_module *module, const wrap_bus *bus);
+
+/* The wires as such. */
+void wrap_bus_wires(wrap_module *module, const wrap_bus *bus);
+
+/* Pins of an instance that has them as ports. */
+void wrap_bus_pins(wrap_module *module, const wrap_bus *bus);
+
+/* Pins of a unit at one end of the bus, by the names that the unit has for
+ * them. `prefix` is put in front of these: of a stream it is the whole name of
+ * its data, else "". */
+void wrap_bus_unit_pins(wrap_module *module, const wrap_bus *bus,
+                        const char *prefix);
+
+#endif
