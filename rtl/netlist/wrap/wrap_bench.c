@@ -8,8 +8,6 @@
 #include "rtl/netlist/wrap/wrap_buses.h"
 #include "rtl/netlist/wrap/wrap_ports.h"
 
-#include <string.h>
-
 static bool is_plain_call(const wrap_plan *plan) {
   return plan->design->call_interface == RTL_INTERFACE_PLAIN;
 }
@@ -32,14 +30,17 @@ static void write_ports(const wrap_plan *plan, wrap_module *m) {
   wrap_channel_ports(m, false, (unsigned)plan->num_faults, plan->fault);
 }
 
-/* Where the arrays are that are accessed by addresses: far from each other,
- * and not at the beginning of a page, so that bursts meet its end. */
+uint64_t wrap_bench_base(const wrap_plan *plan, const wrap_array *array) {
+  size_t number = (size_t)(array - plan->arrays);
+  return ((uint64_t)number + 1) << 32 | 0xfc0;
+}
+
 static void write_bases(const wrap_plan *plan, wrap_module *m) {
   for (size_t i = 0; i < plan->num_arrays; i++) {
     const wrap_array *array = &plan->arrays[i];
     if (array->base) {
-      wrap_line(m, "  wire [%d:0] %s = 64'h%zx00000f%x0;", WRAP_BASE_WIDTH - 1,
-                array->base, i + 1, 12);
+      wrap_line(m, "  wire [%d:0] %s = 64'h%llx;", WRAP_BASE_WIDTH - 1,
+                array->base, (unsigned long long)wrap_bench_base(plan, array));
     }
   }
 }

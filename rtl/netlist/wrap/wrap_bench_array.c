@@ -6,17 +6,6 @@
 #include "rtl/netlist/wrap/wrap_bench.h"
 #include "rtl/netlist/wrap/wrap_buses.h"
 
-static const wrap_bus *find_bus(const wrap_bench *bench,
-                                const wrap_array *array, bool is_write) {
-  for (size_t i = 0; i < bench->plan->num_buses; i++) {
-    const wrap_bus *bus = &bench->plan->buses[i];
-    if (bus->array == array && wrap_bus_is_write(bus) == is_write) {
-      return bus;
-    }
-  }
-  return NULL;
-}
-
 /* The array's memory is as wide as its elements, the bus whole bytes. */
 static void connect_memory(wrap_bench *bench, const wrap_array *array,
                            bool loads, bool stores, const char *stored) {
@@ -59,16 +48,84 @@ static void leave_stores(wrap_bench *bench, const wrap_array *array) {
   wrap_line(&bench->module, "  assign %s_storeData = '0;", name);
 }
 
-static void write_size(wrap_module *m, const wrap_array *array) {
+static void begin_unit(wrap_bench *bench, const wrap_array *array,
+                       const char *unit, const char *name) {
+  wrap_module *m = &bench->module;
+  wrap_instance(m, unit, name);
   wrap_parameter(m, "DATA_WIDTH", "%u", array->width);
-  wrap_parameter(m, "ADDRESS_WIDTH", "%u", array->port->address_width);
   wrap_parameter(m, "SIZE", "%lld", (long long)array->port->depth);
 }
 
-static void write_idle(wrap_bench *bench, const wrap_array *array) {
+/* One that takes part in a call until it is idle. */
+static void write_stream(wrap_bench *bench, const wrap_bus *bus) {
   wrap_module *m = &bench->module;
-  const char *idle = wrap_name(m, "%s_idle", array->port->name);
+  const wrap_array *array = bus->array;
+  const char *name = array->port->name;
+  bool is_write = wrap_bus_is_write(bus);
+  const char *idle = wrap_name(m, "%s_idle", name);
+  const char *stored = NULL;
+  wrap_wire(m, 0, idle, "");
+  if (is_write) {
+    stored = declare_stored(bench, array);
+    leave_loads(bench, array);
+  } else {
+    leave_stores(bench, array);
+  }
+  begin_unit(bench, array, is_write ? "hls_bench_sink" : "hls_bench_source",
+             wrap_name(m, is_write ? "%s_sink" : "%s_source", name));
+  wrap_parameter(m, "ADDRESS_WIDTH", "%u", array->port->address_width);
   wrap_pin(m, "begins", "", "%s", bench->begins);
   wrap_pin(m, "idle", "", "%s", idle);
+  wrap_bus_unit_pins(m, bus, is_write ? "ins" : "outs");
+  connect_memory(bench, array, !is_write, is_write, stored);
+  wrap_instance_end(m, true);
   hls_buffer_printf(&bench->drains, " & %s", idle);
+}
+
+/* Channels of the memory that the circuit does not use. */
+static const wrap_bus *declare_unused(wrap_bench *bench,
+                                      const wrap_array *array,
+                                      wrap_bus_kind kind, wrap_bus *bus) {
+  wrap_module *m = &bench->module;
+  *bus = (wrap_bus){.kind = kind,
+                    .name = wrap_name(m, "%s_unused", array->bus),
+                    .array = array,
+                    .data_width = array->width,
+                    .address_width = WRAP_BASE_WIDTH};
+  wrap_bus_wires(m, bus);
+  wrap_bus_leave(m, bus);
+  return bus;
+}
+
+static void write_memory(wrap_bench *bench, const wrap_array *array,
+                         const wrap_bus *read, const wrap_bus *write) {
+  wrap_module *m = &bench->module;
+  wrap_bus no_read, no_write;
+  const char *stored = declare_stored(bench, array);
+  if (!read) {
+    read = declare_unused(bench, array, WRAP_AXI_READ, &no_read);
+  }
+  if (!write) {
+    write = declare_unused(bench, array, WRAP_AXI_WRITE, &no_write);
+  }
+  begin_unit(bench, array, "hls_bench_axi_memory",
+             wrap_name(m, "%s_memory", array->port->name));
+  wrap_parameter(m, "ADDRESS_WIDTH", "%d", WRAP_BASE_WIDTH);
+  wrap_parameter(m, "MEMORY_WIDTH", "%u", array->port->address_width);
+  wrap_parameter(m, "BASE", "64'h%llx",
+                 (unsigned long long)wrap_bench_base(bench->plan, array));
+  wrap_bus_unit_pins(m, read, "");
+  wrap_bus_unit_pins(m, write, "");
+  connect_memory(bench, array, true, true, stored);
+  wrap_instance_end(m, true);
+}
+
+void wrap_bench_array(wrap_bench *bench, const wrap_array *array) {
+  const wrap_bus *read = wrap_bus_of(bench->plan, array, false);
+  const wrap_bus *write = wrap_bus_of(bench->plan, array, true);
+  if (array->base) {
+    write_memory(bench, array, read, write);
+  } else {
+    write_stream(bench, read ? read : write);
+  }
 }

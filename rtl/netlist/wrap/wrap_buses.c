@@ -139,6 +139,27 @@ bool wrap_bus_is_write(const wrap_bus *bus) {
          bus->kind == WRAP_AXI_WRITE;
 }
 
+const wrap_bus *wrap_bus_of(const wrap_plan *plan, const wrap_array *array,
+                            bool is_write) {
+  for (size_t i = 0; i < plan->num_buses; i++) {
+    const wrap_bus *bus = &plan->buses[i];
+    if (bus->array == array && wrap_bus_is_write(bus) == is_write) {
+      return bus;
+    }
+  }
+  return NULL;
+}
+
+void wrap_bus_leave(wrap_module *module, const wrap_bus *bus) {
+  FOR_EACH_WIRE(wire, bus) {
+    if (wire->is_output) {
+      wrap_line(module, "  assign %s%s = '0;", bus->name, wire->suffix);
+    } else {
+      wrap_unused(module, bus->name, wire->suffix);
+    }
+  }
+}
+
 void wrap_bus_ports(wrap_module *module, const wrap_bus *bus) {
   FOR_EACH_WIRE(wire, bus) {
     wrap_port(module, !wire->is_output, width_of(bus, wire->width), bus->name,

@@ -13,17 +13,6 @@ typedef struct element_stream {
   const char *data, *last, *valid, *ready;
 } element_stream;
 
-static const wrap_bus *find_bus(const wrap_ip *ip, const wrap_array *array,
-                                bool is_write) {
-  for (size_t i = 0; i < ip->plan->num_buses; i++) {
-    const wrap_bus *bus = &ip->plan->buses[i];
-    if (bus->array == array && wrap_bus_is_write(bus) == is_write) {
-      return bus;
-    }
-  }
-  return NULL;
-}
-
 static void name_stream(wrap_ip *ip, const wrap_array *array, const char *way,
                         unsigned width, element_stream *stream) {
   wrap_module *m = &ip->module;
@@ -209,8 +198,8 @@ static void write_bus(wrap_ip *ip, const wrap_bus *bus,
 }
 
 void wrap_ip_array(wrap_ip *ip, const wrap_array *array) {
-  const wrap_bus *read = find_bus(ip, array, false);
-  const wrap_bus *write = find_bus(ip, array, true);
+  const wrap_bus *read = wrap_bus_of(ip->plan, array, false);
+  const wrap_bus *write = wrap_bus_of(ip->plan, array, true);
   element_stream in = {0}, out = {0};
   if (read) {
     name_stream(ip, array, "in", array->width, &in);

@@ -196,7 +196,7 @@ static bool name_parts(wrap_plan *plan) {
     }
   }
   plan->fault = name_declare(&plan->texts.scope, "fault", channel_suffixes);
-  plan->interrupt = name_declare_one(&plan->texts.scope, "interrupt");
+  plan->interrupt = name_declare_one(&plan->texts.scope, "irq");
   plan->core = name_declare_one(&plan->texts.scope, "core");
   plan->ip_instance = name_declare_one(&plan->texts.scope, "ip");
   return (plan->call_bus || call == RTL_INTERFACE_PLAIN) && plan->clock &&
@@ -217,6 +217,8 @@ bool wrap_plan_make(wrap_plan *plan, arena_pool *arena,
       .inputs = arena_alloc(arena, ports, sizeof *plan->inputs),
       .outputs = arena_alloc(arena, ports, sizeof *plan->outputs),
       .arrays = ARENA_ARRAY(arena, wrap_array, ports),
+      .faults = arena_alloc(arena, WRAP_MOST_FAULTS * (2 * ports + 2),
+                            sizeof *plan->faults),
       .buses = ARENA_ARRAY(arena, wrap_bus, 2 * ports + 1),
       .registers = ARENA_ARRAY(arena, wrap_register, 2 * ports)};
   if (arena->failed || !declare_ports(plan)) {

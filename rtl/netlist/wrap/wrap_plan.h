@@ -12,6 +12,9 @@
 /* An address on AXI, in bits. */
 enum { WRAP_BASE_WIDTH = 64 };
 
+/* Of one bus. */
+enum { WRAP_MOST_FAULTS = 16 };
+
 /* An array with an interface. */
 typedef struct wrap_array {
   const rtl_port *port; /* of the circuit */

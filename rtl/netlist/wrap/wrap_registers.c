@@ -81,7 +81,7 @@ static void write_control(wrap_ip *ip, const register_bus *bus,
   wrap_pin(m, "taken", "", "%s", ip->call.taken);
   wrap_pin(m, "done", "", "%s", ip->call.done);
   wrap_pin(m, "idle", "", "%s", ip->call.idle);
-  wrap_pin(m, "interrupt", "", "%s", ip->plan->interrupt);
+  wrap_pin(m, "irq", "", "%s", ip->plan->interrupt);
   wrap_instance_end(m, true);
 }
 
