@@ -163,7 +163,9 @@ static void write_order(simulation *all) {
   sim_request *order = &all->order;
   *order =
       program_order(all, all->program->result.unit, compilation->result.kernel);
-  order->design = compilation->design;
+  /* With interfaces, what is judged has them, and buses. */
+  const rtl_design *design = compilation->design;
+  order->design = design->wrapped ? design->wrapped : design;
   order->rtl_files = simulate->rtl.items;
   order->num_rtl_files = simulate->rtl.count;
   order->model_store = worker->model_store;

@@ -8,6 +8,9 @@
 #include "rtl/netlist/wrap/wrap_buses.h"
 #include "rtl/netlist/wrap/wrap_ports.h"
 
+/* Bits that the test bench of a simulation takes from a port. */
+enum { MOST_TOLD = 64 };
+
 static bool is_plain_call(const wrap_plan *plan) {
   return plan->design->call_interface == RTL_INTERFACE_PLAIN;
 }
@@ -174,12 +177,24 @@ static void write_processor(wrap_bench *bench) {
   wrap_join_inputs(m, bench->plan, is_any, &bench->given, start, bench->done);
 }
 
-static void write_faults(const wrap_bench *bench, wrap_module *m) {
-  const char *fault = bench->plan->fault;
-  const char *all = bench->faults.data ? bench->faults.data : ", 1'b0";
-  wrap_line(m, "\n  assign %s = {%s};", fault, all + 2);
-  wrap_line(m, "  assign %s_valid = |%s;", fault, fault);
-  wrap_unused(m, fault, "_ready");
+/* The rules that are broken, or of more than a simulation can tell the first
+ * ones, and one more for all others. */
+static void write_faults(wrap_bench *bench, wrap_module *m) {
+  wrap_plan *plan = bench->plan;
+  const char *all = wrap_name(m, "all_faults");
+  wrap_wire(m, (unsigned)plan->num_faults, all, "");
+  wrap_line(m, "  assign %s = {%s};", all,
+            bench->faults.data ? bench->faults.data + 2 : "1'b0");
+  if (plan->num_faults <= MOST_TOLD) {
+    wrap_line(m, "  assign %s = %s;", plan->fault, all);
+  } else {
+    wrap_line(m, "  assign %s = {|%s[%zu:%d], %s[%d:0]};", plan->fault, all,
+              plan->num_faults - 1, MOST_TOLD - 1, all, MOST_TOLD - 2);
+    plan->faults[MOST_TOLD - 1] = "a bus breaks one of its rules";
+    plan->num_faults = MOST_TOLD;
+  }
+  wrap_line(m, "  assign %s_valid = |%s;", plan->fault, plan->fault);
+  wrap_unused(m, plan->fault, "_ready");
 }
 
 static void write_body(wrap_bench *bench) {

@@ -89,4 +89,9 @@ void wrap_ports_declare_inner(wrap_module *m, const wrap_plan *plan) {
                 memory_wires[w].suffix);
     }
   }
+  for (size_t i = 0; plan->call_bus && i < plan->num_arrays; i++) {
+    if (plan->arrays[i].base) {
+      wrap_wire(m, WRAP_BASE_WIDTH, plan->arrays[i].base, "");
+    }
+  }
 }

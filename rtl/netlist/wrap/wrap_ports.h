@@ -19,7 +19,7 @@ void wrap_port_add(wrap_module *module, const rtl_port *port);
 void wrap_port_connect(wrap_module *module, const rtl_port *port);
 
 /* Declares the wires of those ports that end in the module with the interfaces:
- * numbers of scalars, and arrays. */
+ * numbers of scalars, and arrays, with the addresses that registers have. */
 void wrap_ports_declare_inner(wrap_module *module, const wrap_plan *plan);
 
 #endif

@@ -121,11 +121,6 @@ void wrap_ip_registers(wrap_ip *ip) {
   register_bus bus;
   hls_buffer parts = {0};
   declare_bus(ip, &bus);
-  for (size_t i = 0; i < plan->num_arrays; i++) {
-    if (plan->arrays[i].base) {
-      wrap_wire(&ip->module, WRAP_BASE_WIDTH, plan->arrays[i].base, "");
-    }
-  }
   write_slave(ip, &bus);
   write_control(ip, &bus, &parts);
   for (size_t i = 0; i < plan->num_registers; i++) {

@@ -2,8 +2,8 @@
 //
 // For simulation: what a processor does to call a circuit by its registers
 // (hls_control_registers). For each token on `start` it writes NUM_WRITES words,
-// begins the call, waits for the interrupt, or, in every other call, for the mark
-// that it is done, reads NUM_READS words, which are there with the token on `end`,
+// begins the call, waits for the interrupt in every other call, and always for the
+// mark that it is done, reads NUM_READS words, which are there with the token on `end`,
 // and takes the interrupt back. Addresses have 16 bits each. Its accesses are
 // requests to the master of a bus: `req` until it is taken by `req_done`, with which
 // what was read comes.
@@ -36,7 +36,7 @@ module hls_bench_control #(
   localparam logic [3:0] ENABLE = 4'd3;  // interrupts, or not
   localparam logic [3:0] START = 4'd4;
   localparam logic [3:0] WAIT = 4'd5;    // for the interrupt
-  localparam logic [3:0] POLL = 4'd6;    // the state, until it is done
+  localparam logic [3:0] POLL = 4'd6;    // the state, which is cleared, until it is done
   localparam logic [3:0] READ = 4'd7;    // words
   localparam logic [3:0] CLEAR = 4'd8;   // the interrupt
   localparam logic [3:0] FINISHED = 4'd9;
@@ -84,7 +84,7 @@ module hls_bench_control #(
         WANT: step <= req_done ? ENABLE : WANT;
         ENABLE: step <= req_done ? START : ENABLE;
         START: step <= ~req_done ? START : polls ? POLL : WAIT;
-        WAIT: step <= irq ? READ : WAIT;
+        WAIT: step <= irq ? POLL : WAIT;
         POLL: step <= req_done & req_result[1] ? READ : POLL;
         READ: step <= req_done & is_last_read ? CLEAR : READ;
         CLEAR: step <= req_done ? FINISHED : CLEAR;
