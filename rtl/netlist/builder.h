@@ -13,7 +13,7 @@
 #include "mlir-c/IR.h"
 #include "rtl/netlist/attributes/location.h"
 #include "rtl/netlist/circuit/netlist.h"
-#include "rtl/netlist/library.h"
+#include "rtl/netlist/library/library.h"
 #include "rtl/netlist/names/names.h"
 
 /* The form of the wires of a value. */

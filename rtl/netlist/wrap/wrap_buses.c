@@ -97,18 +97,6 @@ static const bus_wire wires[][MOST_WIRES] = {
                         {"_waitrequest", "waitrequest", true, BIT}},
 };
 
-const char *const wrap_bus_suffixes[] = {
-    "_tdata",    "_tlast",   "_tvalid",    "_tready",  "_data",
-    "_valid",    "_ready",   "_araddr",    "_arlen",   "_arsize",
-    "_arburst",  "_arvalid", "_arready",   "_rdata",   "_rresp",
-    "_rlast",    "_rvalid",  "_rready",    "_awaddr",  "_awlen",
-    "_awsize",   "_awburst", "_awvalid",   "_awready", "_wdata",
-    "_wstrb",    "_wlast",   "_wvalid",    "_wready",  "_bresp",
-    "_bvalid",   "_bready",  "_adr",       "_dat_w",   "_dat_r",
-    "_sel",      "_we",      "_cyc",       "_stb",     "_ack",
-    "_address",  "_write",   "_writedata", "_read",    "_byteenable",
-    "_readdata", "_waitrequest",           "_endofpacket", NULL};
-
 /* In bits; 0 for a wire without a range. */
 static unsigned width_of(const wrap_bus *bus, bus_width width) {
   switch (width) {

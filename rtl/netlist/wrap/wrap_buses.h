@@ -7,9 +7,6 @@
 
 #include "rtl/netlist/wrap/wrap_plan.h"
 
-/* What the names of wires of any bus end in, for name_declare. */
-extern const char *const wrap_bus_suffixes[];
-
 /* Do its elements leave the circuit? */
 bool wrap_bus_is_write(const wrap_bus *bus);
 

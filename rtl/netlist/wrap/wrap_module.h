@@ -8,7 +8,7 @@
 #define RTL_NETLIST_WRAP_MODULE_H
 
 #include "hls/buffer.h"
-#include "rtl/netlist/library.h"
+#include "rtl/netlist/library/library.h"
 #include "rtl/netlist/names/names.h"
 
 /* What modules around one circuit share. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "rtl/netlist/wrap/wrap_plan.h"
 
-#include "rtl/netlist/wrap/wrap_buses.h"
-
 #include <string.h>
 
 /* Behind those of the control registers. */
@@ -12,6 +10,19 @@ static const char *const channel_suffixes[] = {"", "_valid", "_ready", NULL};
 static const char *const memory_suffixes[] = {
     "_loadEn",    "_loadAddr",  "_loadData",   "_loadReady", "_storeEn",
     "_storeAddr", "_storeData", "_storeReady", NULL};
+
+/* What the names of wires of any bus end in. */
+static const char *const bus_suffixes[] = {
+    "_tdata",    "_tlast",   "_tvalid",    "_tready",  "_data",
+    "_valid",    "_ready",   "_araddr",    "_arlen",   "_arsize",
+    "_arburst",  "_arvalid", "_arready",   "_rdata",   "_rresp",
+    "_rlast",    "_rvalid",  "_rready",    "_awaddr",  "_awlen",
+    "_awsize",   "_awburst", "_awvalid",   "_awready", "_wdata",
+    "_wstrb",    "_wlast",   "_wvalid",    "_wready",  "_bresp",
+    "_bvalid",   "_bready",  "_adr",       "_dat_w",   "_dat_r",
+    "_sel",      "_we",      "_cyc",       "_stb",     "_ack",
+    "_address",  "_write",   "_writedata", "_read",    "_byteenable",
+    "_readdata", "_waitrequest",           "_endofpacket", NULL};
 
 unsigned wrap_words(unsigned width) { return width > 32 ? 2 : 1; }
 
@@ -85,7 +96,7 @@ static bool describe_array(wrap_plan *plan, wrap_array *array) {
   const char *wish = is_axi
                          ? arena_printf(plan->arena, "m_axi_%s", port->name)
                          : port->name;
-  array->bus = wish ? name_declare(&plan->texts.scope, wish, wrap_bus_suffixes) : NULL;
+  array->bus = wish ? name_declare(&plan->texts.scope, wish, bus_suffixes) : NULL;
   array->width = bus_width(port->data_width);
   array->is_buffered =
       !port->is_in_order || (port->is_loaded && port->is_stored);
@@ -183,7 +194,7 @@ static bool name_parts(wrap_plan *plan) {
   };
   rtl_interface call = plan->design->call_interface;
   if (call != RTL_INTERFACE_PLAIN) {
-    plan->call_bus = name_declare(&plan->texts.scope, buses[call], wrap_bus_suffixes);
+    plan->call_bus = name_declare(&plan->texts.scope, buses[call], bus_suffixes);
     plan->has_axi |= call == RTL_INTERFACE_AXI_LITE;
   }
   plan->clock =

@@ -2,7 +2,7 @@
  *
  * The units' manifests.
  */
-#include "rtl/netlist/library.h"
+#include "rtl/netlist/library/library.h"
 
 #include "base/verilog/verilog_lexer.h"
 #include "hls/handshake.h"

@@ -93,6 +93,9 @@ LEFT_OUT = {
     "hls_source": "its valid is a constant",
     "hls_spec_history": "a part of hls_spec_save_commit, where it is proven",
 }
+# Units of these folders are at buses, not at channels.
+BUSES = ("/bus/", "/bench/", "/check/")
+AT_BUS = "at a bus, whose rules units of check/ look at in simulations"
 NO_CHANNEL = "has no channel"
 IN_ISLAND = "in an island, with which it is proven"
 TOO_DEEP = f"more than {DEEPEST} stages"
@@ -410,6 +413,8 @@ def prove(case, manifest, path):
     kind = CLASSES.get(name.removesuffix("_dataless"), "flow")
     if name in LEFT_OUT:
         return Proof("", "", LEFT_OUT[name])
+    if any(folder in path for folder in BUSES):
+        return Proof("", "", AT_BUS)
     if not contracts.channels(case):
         return Proof("", "", NO_CHANNEL)
     if "RIGID=1" in case.check.split():

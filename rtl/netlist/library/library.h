@@ -3,8 +3,8 @@
  * The units that circuits are made of, as their manifests describe them
  * (rtl/units/README.md has the format).
  */
-#ifndef RTL_NETLIST_LIBRARY_H
-#define RTL_NETLIST_LIBRARY_H
+#ifndef RTL_NETLIST_LIBRARY_LIBRARY_H
+#define RTL_NETLIST_LIBRARY_LIBRARY_H
 
 #include "base/memory/arena.h"
 #include "hls/error.h"

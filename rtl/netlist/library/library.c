@@ -2,7 +2,7 @@
  *
  * Reading the units' manifests.
  */
-#include "rtl/netlist/library.h"
+#include "rtl/netlist/library/library.h"
 
 #include "rtl/units/units.h"
 
