@@ -313,6 +313,14 @@ static bool may_speculate(const hls_compile_request *request) {
          strcmp(request->speculate, HLS_SPECULATE_NEVER) != 0;
 }
 
+static hls_early_loops early_loops(const hls_compile_request *request) {
+  bool is_paying = request->speculate &&
+                   strcmp(request->speculate, HLS_SPECULATE_PAYING) == 0;
+  return is_paying                ? HLS_EARLY_ANY
+         : may_speculate(request) ? HLS_EARLY_ASKED
+                                  : HLS_EARLY_NONE;
+}
+
 static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
   hls_error error = {0};
   hls_unit *unit = run->result->unit;
@@ -326,6 +334,12 @@ static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
     if (status != HLS_OK || timed != HLS_OK) {
       return status != HLS_OK ? status : timed;
     }
+  }
+  hls_status checked =
+      hls_unit_check_streams(unit, kernel, early_loops(run->request),
+                             &run->result->diagnostics, run->error);
+  if (checked != HLS_OK) {
+    return checked;
   }
   double start = step_begin(run, "translate");
   if (run->request->stage != HLS_STAGE_LLVM_DIALECT) {

@@ -42,6 +42,9 @@ typedef struct hls_clang_options {
   const char *const *elements; /* behind pointer arguments of kernels: "p=16",
                                   or "f.p=16" for those of f() alone */
   size_t num_elements;
+  const char *const *interfaces; /* lists of choices (hls/interfaces.h); the
+                                    last one of an argument holds */
+  size_t num_interfaces;
   const char *standard; /* "c17"; NULL for the default, gnu17 or gnu++17. Of a
                            text by name, one of another language is ignored */
   hls_text_language language;
@@ -171,6 +174,23 @@ void hls_unit_prepare_asked_loops(hls_unit *unit, const hls_signature *kernel);
 hls_status hls_unit_find_dependences(hls_unit *unit,
                                      const hls_signature *kernel,
                                      hls_error *error);
+
+/* Which loops may load too much, as they begin iterations before it is known
+ * that they take place. */
+typedef enum hls_early_loops {
+  HLS_EARLY_NONE,
+  HLS_EARLY_ASKED, /* those of which the text asks for it */
+  HLS_EARLY_ANY,
+} hls_early_loops;
+
+/* Finds out which of the arrays that have an interface of their own are
+ * accessed once from the first element to the last, which hls_unit_translate
+ * notes. Returns HLS_DIAGNOSED when it added an error, as for a stream that is
+ * not. To be called after the dependences are found. */
+hls_status hls_unit_check_streams(hls_unit *unit, const hls_signature *kernel,
+                                  hls_early_loops early,
+                                  hls_diagnostics *diagnostics,
+                                  hls_error *error);
 
 /* Has loops test what a round begins with, so that the test need not wait for
  * the next value. To be called after the dependences are found. */

@@ -41,6 +41,12 @@ extern "C" {
 #define HLS_NARROWED_ZEROS "zeros"
 #define HLS_NARROWED_SIGN "sign"
 
+/* Attributes of a kernel's function: a dictionary of the interfaces that were
+ * chosen for its arguments and for "return", the call, by their names; and the
+ * names of those arrays of which each element is accessed once, in order. */
+#define HLS_INTERFACES "hls.interfaces"
+#define HLS_IN_ORDER "hls.in_order"
+
 /* mlirGetDialectHandle__handshake__(): to be inserted in a registry with
  * mlirDialectHandleInsertDialect, or loaded with mlirDialectHandleLoadDialect.
  */
