@@ -20,6 +20,9 @@ public:
       choose(wish);
     }
     std::optional<hls_interface> callOfText = ofCall;
+    for (ScalarWish &wish : scalars) {
+      wish.isAddress = isBehindAxi(*wish.param);
+    }
     for (const InterfaceWish &wish : wishesOfOptions(check)) {
       if (wish.name.empty()) {
         chooseForAll(wish);
@@ -41,6 +44,7 @@ private:
     hls_interface kind;
     hls_range place;
     bool isOfText;
+    bool isAddress = false; // the text has that array behind AXI
   };
 
   // What the text calls a parameter, if that is the name of its argument in C.
@@ -67,11 +71,11 @@ private:
       chooseForCall(wish);
       return;
     }
-    bool isFound = false;
-    for (unsigned i = 0; i < kernel.num_params; i++) {
+    bool isFound = false, fits = true;
+    for (unsigned i = 0; fits && i < kernel.num_params; i++) {
       if (isNamed(kernel.params[i], wish.name)) {
         isFound = true;
-        chooseForParam(i, wish);
+        fits = chooseForParam(i, wish);
       }
     }
     if (!isFound && wish.isRequired) {
@@ -107,7 +111,8 @@ private:
                         hls_interface_name(wish.kind));
   }
 
-  void chooseForParam(unsigned number, const InterfaceWish &wish) {
+  // False when it reports what is wrong.
+  bool chooseForParam(unsigned number, const InterfaceWish &wish) {
     const hls_param &param = kernel.params[number];
     bool isOfArrays = hls_interface_is_of_arrays(wish.kind);
     hls_range place = placeOf(wish, param.name_range);
@@ -115,6 +120,7 @@ private:
       scalars.push_back({&param, wish.kind, place, isOfText(wish)});
     } else if (!isOfArrays || !param.is_array) {
       reportUnfit(param, wish.kind, place);
+      return false;
     } else {
       auto before = chosen.ofParams.find(number);
       if (isOfText(wish) && before != chosen.ofParams.end() &&
@@ -124,6 +130,7 @@ private:
       chosen.ofParams[number] = {wish.kind, /*isNamed=*/true,
                                  /*isInOrder=*/false, place};
     }
+    return true;
   }
 
   void reportUnfit(const hls_param &param, hls_interface kind,
@@ -173,7 +180,7 @@ private:
   // it.
   void checkScalar(const ScalarWish &wish,
                    std::optional<hls_interface> callOfText) {
-    if (wish.param->is_array && !isBehindAxi(*wish.param)) {
+    if (wish.param->is_array && !wish.isAddress) {
       reportUnfit(*wish.param, wish.kind, wish.place);
     } else if (wish.kind != callKind() &&
                !(wish.isOfText && callOfText == wish.kind)) {

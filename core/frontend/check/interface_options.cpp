@@ -36,7 +36,7 @@ bool isOfKernel(const Check &check, llvm::StringRef function) {
 } // namespace
 
 std::vector<InterfaceWish> hls_frontend::wishesOfOptions(const Check &check) {
-  std::vector<InterfaceWish> general, special;
+  std::vector<InterfaceWish> wishes;
   for (const std::string &entry : check.unit.interfaceChoices) {
     const char *list = entry.c_str();
     hls_interface_choice choice;
@@ -49,9 +49,8 @@ std::vector<InterfaceWish> hls_frontend::wishesOfOptions(const Check &check) {
       }
       wish.isRequired =
           !function.empty() || !isArgumentElsewhere(check, wish.name);
-      (function.empty() ? general : special).push_back(wish);
+      wishes.push_back(wish);
     }
   }
-  general.insert(general.end(), special.begin(), special.end());
-  return general;
+  return wishes;
 }

@@ -22,8 +22,8 @@ struct InterfaceWish {
 // interface, and notes what means nothing.
 std::vector<InterfaceWish> wishesOfPragmas(Check &check);
 
-// interface_options.cpp: what options and the project file say of the kernel,
-// those of its function behind those of any.
+// interface_options.cpp: what options and the project file say of the kernel;
+// the last choice holds.
 std::vector<InterfaceWish> wishesOfOptions(const Check &check);
 
 } // namespace hls_frontend

@@ -5,12 +5,14 @@
  * the code that becomes the circuit: one access of the text may be several
  * there.
  */
+#include "core/frontend/dependence/stream_order.h"
+
 #include "core/frontend/dependence/access_sequence.h"
+#include "core/frontend/dependence/memory_order.h"
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/simplify/llvm_analyses.h"
 
-#include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Support/CBindingWrapping.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -27,73 +29,75 @@ struct StreamFault {
   const char *note = nullptr;         // what that is
 };
 
-// What is done with an array.
-struct ArrayUses {
-  std::vector<Instruction *> accesses; // in the order of the code
-  Instruction *other = nullptr; // what may lead to accesses that are not there
-};
-
 class StreamJudge {
 public:
-  StreamJudge(Function &function, const AccessAnalyses &analyses)
-      : layout(function.getParent()->getDataLayout()), analyses(analyses) {
-    ReversePostOrderTraversal<Function *> order(&function);
-    isIrreducible =
-        containsIrreducibleCFG<BasicBlock *, decltype(order), LoopInfo>(
-            order, analyses.loops);
+  StreamJudge(Function &function, const AccessAnalyses &analyses,
+              const hls_memory_choice &choice)
+      : function(function), layout(function.getParent()->getDataLayout()),
+        analyses(analyses), order(function, analyses.loops) {
+    collect(choice);
   }
 
-  StreamFault judge(const hls_param &param, const Argument &array) const {
-    ArrayUses uses = usesOf(array);
-    if (uses.other) {
-      return faultOfUse(*uses.other);
+  StreamFault judge(const hls_signature &kernel, unsigned number) const {
+    // What leads to one part of an argument may lead to the next one.
+    for (unsigned i = number + 1;
+         i-- > 0 && isSameArgument(kernel, i, number);) {
+      if (const Instruction *use = otherUseOf(*function.getArg(i))) {
+        return faultOfUse(*use);
+      }
     }
-    if (uses.accesses.empty()) {
+    auto found = accesses.find(number);
+    if (found == accesses.end()) {
       return {"it is neither read nor written"};
     }
-    StreamFault fault = faultOfNumber(uses.accesses);
-    return fault.text.empty() ? faultOfOrder(param, array, *uses.accesses[0])
-                              : fault;
+    StreamFault fault = faultOfNumber(found->second);
+    return fault.text.empty()
+               ? faultOfOrder(kernel.params[number], *found->second.front())
+               : fault;
   }
 
 private:
-  static ArrayUses usesOf(const Argument &array) {
-    ArrayUses uses;
-    SmallPtrSet<const User *, 16> seen;
+  // Finds the accesses to each parameter, in the order of the code. Those of an
+  // argument are behind its first one.
+  void collect(const hls_memory_choice &choice) {
+    for (BasicBlock *block : order.reachable()) {
+      for (Instruction &instruction : *block) {
+        int memory = choice.choose(choice.user, wrap(&instruction));
+        const Argument *array = argumentOf(instruction);
+        if (array) {
+          accesses[array->getArgNo() + static_cast<unsigned>(memory)].push_back(
+              &instruction);
+        }
+      }
+    }
+  }
+
+  static bool isSameArgument(const hls_signature &kernel, unsigned one,
+                             unsigned other) {
+    return kernel.params[one].argument == kernel.params[other].argument;
+  }
+
+  static const Argument *argumentOf(const Instruction &access) {
+    const Value *pointer = getLoadStorePointerOperand(&access);
+    return pointer ? dyn_cast<Argument>(
+                         getUnderlyingObject(pointer, /*MaxLookup=*/0))
+                   : nullptr;
+  }
+
+  // A use of a pointer that may lead to other accesses than those; or null.
+  static const Instruction *otherUseOf(const Argument &array) {
     SmallVector<const Value *, 16> left = {&array};
     while (!left.empty()) {
       const Value *pointer = left.pop_back_val();
-      for (const Use &use : pointer->uses()) {
-        auto *user = cast<Instruction>(use.getUser());
-        if (!seen.insert(user).second) {
-          continue;
-        }
+      for (const User *user : pointer->users()) {
         if (isa<GetElementPtrInst>(user)) {
           left.push_back(user);
-        } else if (getLoadStorePointerOperand(user) == pointer) {
-          uses.accesses.push_back(user);
-        } else {
-          uses.other = user;
+        } else if (getLoadStorePointerOperand(user) != pointer) {
+          return cast<Instruction>(user);
         }
       }
     }
-    sortByPlace(uses.accesses);
-    return uses;
-  }
-
-  static void sortByPlace(std::vector<Instruction *> &accesses) {
-    if (accesses.size() < 2) {
-      return;
-    }
-    DenseMap<const Instruction *, size_t> numbers;
-    for (const BasicBlock &block : *accesses[0]->getFunction()) {
-      for (const Instruction &instruction : block) {
-        numbers[&instruction] = numbers.size();
-      }
-    }
-    sort(accesses, [&](const Instruction *one, const Instruction *other) {
-      return numbers.lookup(one) < numbers.lookup(other);
-    });
+    return nullptr;
   }
 
   static StreamFault faultOfUse(const Instruction &use) {
@@ -111,7 +115,7 @@ private:
     return isa<LoadInst>(access) ? "read" : "written";
   }
 
-  static StreamFault faultOfNumber(ArrayRef<Instruction *> accesses) {
+  static StreamFault faultOfNumber(ArrayRef<const Instruction *> accesses) {
     const Instruction &first = *accesses[0];
     auto isOtherKind = [&](const Instruction *access) {
       return isa<LoadInst>(access) != isa<LoadInst>(first);
@@ -122,9 +126,12 @@ private:
               isa<LoadInst>(first) ? "it is read here" : "it is written here"};
     }
     if (accesses.size() > 1) {
-      return {formatv("it is {0} at {1} places of the circuit", verbOf(first),
+      bool isOne = first.getDebugLoc() &&
+                   first.getDebugLoc() == accesses[1]->getDebugLoc();
+      return {formatv("it is {0} at {1} places{2}", verbOf(first),
                       accesses.size() == 2 ? "two"
-                                           : std::to_string(accesses.size()))
+                                           : std::to_string(accesses.size()),
+                      isOne ? " of the circuit, which this becomes" : "")
                   .str(),
               accesses[1], &first, "the first one is here"};
     }
@@ -138,7 +145,7 @@ private:
     return store ? store->getValueOperand()->getType() : access.getType();
   }
 
-  StreamFault faultOfOrder(const hls_param &param, const Argument &array,
+  StreamFault faultOfOrder(const hls_param &param,
                            const Instruction &access) const {
     const char *verb = verbOf(access);
     uint64_t bytes =
@@ -148,9 +155,10 @@ private:
               &access};
     }
     Sequence taken;
-    SequenceFault fault = isIrreducible
-                              ? SequenceFault::Loop
-                              : sequenceOf(analyses, access, array, taken);
+    SequenceFault fault =
+        order.isIrreducible()
+            ? SequenceFault::Loop
+            : sequenceOf(analyses, access, *argumentOf(access), taken);
     if (fault != SequenceFault::None) {
       return {textOf(fault, verb), &access};
     }
@@ -173,6 +181,7 @@ private:
 
   static Sequence elementsOf(const hls_param &param) {
     Sequence elements;
+    elements.offset = param.offset;
     for (unsigned i = param.rank; i-- > 0;) {
       elements.surround(
           {static_cast<uint64_t>(param.shape[i]), param.strides[i]});
@@ -194,9 +203,11 @@ private:
                      .str();
   }
 
+  const Function &function;
   const DataLayout &layout;
   const AccessAnalyses &analyses;
-  bool isIrreducible;
+  FlowOrder order;
+  std::map<unsigned, std::vector<const Instruction *>> accesses; // by parameter
 };
 
 void report(hls_unit &unit, const hls_param &param,
@@ -233,8 +244,9 @@ bool isEarly(hls_unit &unit, const hls_signature &kernel,
 
 } // namespace
 
-hls_status hls_unit_check_streams(hls_unit *unit, const hls_signature *kernel,
+hls_status hls_unit_judge_streams(hls_unit *unit, const hls_signature *kernel,
                                   hls_early_loops early,
+                                  const hls_memory_choice *choice,
                                   hls_diagnostics *diagnostics,
                                   hls_error *error) {
   auto &chosen = unit->interfaces.ofParams;
@@ -250,7 +262,7 @@ hls_status hls_unit_check_streams(hls_unit *unit, const hls_signature *kernel,
       manager.getResult<ScalarEvolutionAnalysis>(*function),
       manager.getResult<LoopAnalysis>(*function),
       manager.getResult<DominatorTreeAnalysis>(*function)};
-  StreamJudge judge(*function, analyses);
+  StreamJudge judge(*function, analyses, *choice);
   bool mayBeEarly = isEarly(*unit, *kernel, early);
   size_t errors = diagnostics->num_errors;
   for (auto next = chosen.begin(); next != chosen.end();) {
@@ -260,7 +272,7 @@ hls_status hls_unit_check_streams(hls_unit *unit, const hls_signature *kernel,
         mayBeEarly
             ? StreamFault{"loops may begin rounds that do not take place "
                           "(--speculate never forbids it)"}
-            : judge.judge(param, *function->getArg(number));
+            : judge.judge(*kernel, number);
     interface.isInOrder = fault.text.empty();
     bool isWrong =
         !interface.isInOrder && hls_interface_is_stream(interface.kind);

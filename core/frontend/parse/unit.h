@@ -6,7 +6,6 @@
 #define HLS_FRONTEND_UNIT_H
 
 #include "hls/frontend.h"
-#include "hls/interfaces.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -54,14 +53,6 @@ typedef struct hls_asked_loop {
 hls_asked_loop *hls_unit_asked_loops(hls_unit *unit,
                                      const hls_signature *kernel,
                                      size_t *count);
-
-/* The interfaces of the kernel that was checked: that of its call, and that of
- * its array parameter of a number, with whether it is accessed once from the
- * first element to the last. What has no interface of its own has the default
- * one. */
-hls_interface hls_unit_interface_of_call(const hls_unit *unit);
-hls_interface hls_unit_interface_of_array(const hls_unit *unit, unsigned number,
-                                          bool *is_in_order);
 
 /* An order between two accesses to one array that only a load-store queue
  * keeps, noted with the one that comes first. Strings are the unit's. */

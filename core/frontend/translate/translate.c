@@ -9,7 +9,6 @@
 #include "core/frontend/translate/translate_calls.h"
 #include "core/frontend/translate/translate_context.h"
 #include "core/frontend/translate/translate_control.h"
-#include "core/frontend/translate/translate_interfaces.h"
 #include "core/frontend/translate/translate_memories.h"
 #include "core/frontend/translate/translate_pointer_difference.h"
 #include "core/frontend/translate/translate_pointers.h"
@@ -349,13 +348,11 @@ static void note_asked_loops(translate_context *t, MlirOperation function) {
   free(entries);
 }
 
-/* Returns the function, which is in the module, or null. */
-static MlirOperation translate_function(translate_context *t) {
-  MlirOperation none = {NULL};
+static void translate_function(translate_context *t) {
   MlirType *inputs = calloc(t->kernel->num_params + 1, sizeof(*inputs));
   if (!inputs) {
     t->out_of_memory = true;
-    return none;
+    return;
   }
   t->region = mlirRegionCreate();
   MlirType result = {NULL};
@@ -377,7 +374,7 @@ static MlirOperation translate_function(translate_context *t) {
     /* Half a function may hold uses of what was never made. */
     mlirRegionDestroy(t->region);
     free(inputs);
-    return none;
+    return;
   }
   MlirType type = mlirFunctionTypeGet(t->context, t->kernel->num_params, inputs,
                                       !is_void, &result);
@@ -386,11 +383,10 @@ static MlirOperation translate_function(translate_context *t) {
   free(inputs);
   if (mlirOperationIsNull(function)) {
     t->out_of_memory = true;
-    return none;
+    return;
   }
   note_asked_loops(t, function);
   mlirBlockAppendOwnedOperation(mlirModuleGetBody(t->module), function);
-  return function;
 }
 
 /* Forgets one function, but not which ones have been called. */
@@ -478,10 +474,7 @@ MlirModule hls_unit_translate(hls_unit *unit, const hls_signature *kernel,
     hls_error_set(error, HLS_NO_MEMORY, "out of memory");
     return (MlirModule){NULL};
   }
-  MlirOperation function = translate_function(&t);
-  if (!mlirOperationIsNull(function)) {
-    translate_note_interfaces(&t, function);
-  }
+  translate_function(&t);
   if (translate_ok(&t)) {
     translate_own_modules(&t);
     translate_declarations(&t);

@@ -204,6 +204,12 @@ MlirModule hls_unit_translate(hls_unit *unit, const hls_signature *kernel,
                               MlirContext context, hls_diagnostics *diagnostics,
                               hls_error *error);
 
+/* Notes the interfaces of the kernel that are not the default with its function
+ * in that module, and which arrays are accessed in order (HLS_INTERFACES,
+ * HLS_IN_ORDER). */
+void hls_unit_note_interfaces(const hls_unit *unit, const hls_signature *kernel,
+                              MlirModule module);
+
 #ifdef __cplusplus
 }
 #endif

@@ -210,11 +210,12 @@ static bool check_interfaces(const compile_request *request,
             hls_interface_suggest(choice.kind, choice.kind_length);
         return rpc_fail(failure, RPC_INVALID_PARAMS,
                         "options.interfaces[%zu]: there is no interface "
-                        "'%.*s'%s%s%s; arrays have " HLS_INTERFACES_OF_ARRAYS
-                        ", and the call has " HLS_INTERFACES_OF_CALLS,
+                        "'%.*s'%s%s%s",
                         i, (int)choice.kind_length, choice.kind,
-                        near ? "; did you mean '" : "", near ? near : "",
-                        near ? "'?" : "");
+                        near ? "; did you mean '"
+                             : "; arrays have " HLS_INTERFACES_OF_ARRAYS
+                               ", and the call has " HLS_INTERFACES_OF_CALLS,
+                        near ? near : "", near ? "'?" : "");
       }
     }
   }

@@ -1,0 +1,6 @@
+/* only error: 'f' has no argument 'hh' that could have the interface axi; did
+ */
+int f(const int h[4]) {
+#pragma HLS INTERFACE m_axi port = hh
+  return h[0] + h[3];
+}
