@@ -2,7 +2,7 @@
  *
  * The names of interfaces, and lists of choices.
  */
-#include "hls/interfaces.h"
+#include "hls/system/interfaces.h"
 
 #include "base/text/suggest.h"
 

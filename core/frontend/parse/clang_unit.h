@@ -8,7 +8,7 @@
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/tree/hls_pragmas.h"
 #include "hls/frontend.h"
-#include "hls/interfaces.h"
+#include "hls/system/interfaces.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"

@@ -42,8 +42,8 @@ typedef struct hls_clang_options {
   const char *const *elements; /* behind pointer arguments of kernels: "p=16",
                                   or "f.p=16" for those of f() alone */
   size_t num_elements;
-  const char *const *interfaces; /* lists of choices (hls/interfaces.h); the
-                                    last one of an argument holds */
+  const char *const *interfaces; /* lists of choices (hls/system/interfaces.h);
+                                    the last one of an argument holds */
   size_t num_interfaces;
   const char *standard; /* "c17"; NULL for the default, gnu17 or gnu++17. Of a
                            text by name, one of another language is ignored */

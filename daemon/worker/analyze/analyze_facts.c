@@ -12,7 +12,7 @@
 #include "daemon/worker/circuit/latency_facts.h"
 #include "daemon/worker/circuit/memory_facts.h"
 #include "daemon/worker/diff/op_counts.h"
-#include "hls/interfaces.h"
+#include "hls/system/interfaces.h"
 #include "rtl/design.h"
 
 #include <string.h>

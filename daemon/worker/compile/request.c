@@ -7,7 +7,7 @@
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
 #include "daemon/worker/json/params.h"
-#include "hls/interfaces.h"
+#include "hls/system/interfaces.h"
 #include "protocol/language.h"
 #include "protocol/option_names.h"
 

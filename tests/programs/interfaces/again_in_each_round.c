@@ -1,5 +1,4 @@
-/* only error: 'h' is no stream: it is read in another order than 0, 1, 2, ...
- */
+/* only error: 'h' is no stream: it is read in another order than 0, 1, 2, */
 void f(const int h[4], int y[8]) {
 #pragma HLS INTERFACE axis port = h
 #pragma HLS INTERFACE axis port = y

@@ -1,4 +1,4 @@
-/* only error: 'h' is no stream: it is read in parts that are no elements; */
+/* only error: it is read in an order that is not known to be 0, 1, 2, */
 int f(const int h[4]) {
 #pragma HLS INTERFACE axis port = h
   int s = 0;

@@ -1,5 +1,4 @@
-/* only error: 'h' is no stream: loops may begin rounds that do not take place
- */
+/* only error: 'h' is no stream: loops may begin rounds that do not take */
 int f(const int h[16]) {
 #pragma HLS INTERFACE axis port = h
   int s = 0;

@@ -1,4 +1,4 @@
-/* only error: 'h' is no stream: a pointer to it is more than the place of an */
+/* only error: 'h' is no stream: a pointer to it is more than the place of */
 int f(const int h[16]) {
 #pragma HLS INTERFACE axis port = h
   int s = 0;

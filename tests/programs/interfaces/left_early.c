@@ -1,4 +1,4 @@
-/* only error: 'h' is no stream: it is read in a loop that may end at several */
+/* only error: 'h' is no stream: it is read in a loop that may end at */
 int f(const int h[16]) {
 #pragma HLS INTERFACE axis port = h
   int s = 0;

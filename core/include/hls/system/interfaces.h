@@ -3,8 +3,8 @@
  * By which interface a module around the circuit takes and gives the arguments
  * of a kernel (docs/interfaces.md): their names, and how a user chooses one.
  */
-#ifndef HLS_INTERFACES_H
-#define HLS_INTERFACES_H
+#ifndef HLS_SYSTEM_INTERFACES_H
+#define HLS_SYSTEM_INTERFACES_H
 
 #include <stdbool.h>
 #include <stddef.h>
