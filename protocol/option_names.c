@@ -7,8 +7,8 @@
 #include <stddef.h>
 
 const char *const rpc_option_names[] = {
-    "includeDirs", "defines",     "std",        "elements",     "testBench",
-    "heap",        "traps",       "prints",     "longDouble64", "fastMath",
-    "buffers",     "speculate",   "islands",    "sharing",      "narrowPorts",
-    "externals",   "clockPeriod", "deadlineMs", "priority",     "cache",
-    "project",     NULL};
+    "includeDirs", "defines",   "std",         "elements",     "testBench",
+    "heap",        "traps",     "prints",      "longDouble64", "fastMath",
+    "buffers",     "speculate", "islands",     "sharing",      "narrowPorts",
+    "interfaces",  "externals", "clockPeriod", "deadlineMs",   "priority",
+    "cache",       "project",   NULL};

@@ -7,9 +7,17 @@
 
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The candidate nearest to `word` in single-character edits, or NULL when none
  * is near enough to be what was meant. Borrowed from `candidates`. */
 const char *suggest_word(const char *word, const char *const *candidates,
                          size_t count);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

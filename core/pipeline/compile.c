@@ -308,17 +308,13 @@ static hls_status optimize_c(pipeline_run *run, const hls_signature *kernel) {
   return status != HLS_OK ? status : timed;
 }
 
-static bool may_speculate(const hls_compile_request *request) {
-  return !request->speculate ||
-         strcmp(request->speculate, HLS_SPECULATE_NEVER) != 0;
-}
-
 static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
   hls_error error = {0};
   hls_unit *unit = run->result->unit;
+  hls_early_loops early = step_early_loops(run->request->speculate);
   if (run->request->stage != HLS_STAGE_LLVM_DIALECT) {
     double start = step_begin(run, "dependences");
-    if (may_speculate(run->request)) {
+    if (early != HLS_EARLY_NONE) {
       hls_unit_prepare_asked_loops(unit, kernel);
     }
     hls_status status = hls_unit_find_dependences(unit, kernel, run->error);
@@ -326,6 +322,11 @@ static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
     if (status != HLS_OK || timed != HLS_OK) {
       return status != HLS_OK ? status : timed;
     }
+  }
+  hls_status checked = hls_unit_check_streams(
+      unit, kernel, early, &run->result->diagnostics, run->error);
+  if (checked != HLS_OK) {
+    return checked;
   }
   double start = step_begin(run, "translate");
   if (run->request->stage != HLS_STAGE_LLVM_DIALECT) {
@@ -338,8 +339,11 @@ static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
   if (status != HLS_OK) {
     return status;
   }
-  return mlirModuleIsNull(run->result->module) ? front_end_status(run, &error)
-                                               : HLS_OK;
+  if (mlirModuleIsNull(run->result->module)) {
+    return front_end_status(run, &error);
+  }
+  hls_unit_note_interfaces(unit, kernel, run->result->module);
+  return HLS_OK;
 }
 
 static hls_status compile_c(pipeline_run *run) {

@@ -101,6 +101,12 @@ bool step_knows_speculation(const char *loops) {
   return found;
 }
 
+hls_early_loops step_early_loops(const char *loops) {
+  return !loops || strcmp(loops, HLS_SPECULATE_ASKED) == 0 ? HLS_EARLY_ASKED
+         : strcmp(loops, HLS_SPECULATE_PAYING) == 0        ? HLS_EARLY_ANY
+                                                           : HLS_EARLY_NONE;
+}
+
 bool step_knows_islands(const char *where) {
   return !where || strcmp(where, HLS_WHERE_PAYING) == 0 ||
          strcmp(where, HLS_WHERE_NEVER) == 0;

@@ -96,6 +96,9 @@ typedef struct pipeline_run {
 /* Is it one of the words of hls_compile_request.speculate, or NULL? */
 bool step_knows_speculation(const char *loops);
 
+/* Which loops such a word, a known one, lets begin too early. */
+hls_early_loops step_early_loops(const char *loops);
+
 /* Are these words of hls_compile_request, or NULL? */
 bool step_knows_islands(const char *where);
 bool step_knows_sharing(const char *where);

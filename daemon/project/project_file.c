@@ -94,15 +94,46 @@ static bool add_item(const reading *in, const yaml_node_t *node,
   case PROJECT_PATHS:
     return add_path(in, key->member, text_of(node));
   case PROJECT_WORDS:
+  case PROJECT_CHOICES:
     return append(in, key->member, text_of(node));
   default:
     return compile_flags_define(in->settings, text_of(node));
   }
 }
 
+static bool check_once(const reading *in, const yaml_node_t *root,
+                       const yaml_node_pair_t *pair);
+
+/* Appends NAME=CHOICE for each pair. */
+static bool take_choices(const reading *in, const yaml_node_t *value,
+                         const project_key *key) {
+  for (const yaml_node_pair_t *pair = value->data.mapping.pairs.start;
+       pair < value->data.mapping.pairs.top; pair++) {
+    const yaml_node_t *name = yaml_document_get_node(in->document, pair->key);
+    const yaml_node_t *choice =
+        yaml_document_get_node(in->document, pair->value);
+    if (!check_text(in, name, key->name) ||
+        !check_text(in, choice, text_of(name)) ||
+        !check_once(in, value, pair)) {
+      return false;
+    }
+    char *text = NULL;
+    bool ok = asprintf(&text, "%s=%s", text_of(name), text_of(choice)) >= 0 &&
+              append(in, key->member, text);
+    free(text);
+    if (!ok) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /* Appends a text, or those of a list. */
 static bool take_list(const reading *in, const yaml_node_t *value,
                       const project_key *key) {
+  if (value->type == YAML_MAPPING_NODE && key->form == PROJECT_CHOICES) {
+    return take_choices(in, value, key);
+  }
   if (value->type == YAML_SCALAR_NODE) {
     return add_item(in, value, key);
   }
@@ -165,7 +196,7 @@ static json_t *json_of(const yaml_node_t *value, project_form form) {
 static bool take_value(const reading *in, const yaml_node_t *value,
                        const project_key *key) {
   if (key->form == PROJECT_MACROS || key->form == PROJECT_WORDS ||
-      key->form == PROJECT_PATHS) {
+      key->form == PROJECT_CHOICES || key->form == PROJECT_PATHS) {
     return take_list(in, value, key);
   }
   if (!check_text(in, value, key->name)) {

@@ -26,6 +26,7 @@ const project_key project_keys[] = {
     {"islands", "islands", PROJECT_TEXT, PROJECT_OPTION},
     {"sharing", "sharing", PROJECT_TEXT, PROJECT_OPTION},
     {"narrow-ports", "narrowPorts", PROJECT_FLAG, PROJECT_OPTION},
+    {"interface", "interfaces", PROJECT_CHOICES, PROJECT_OPTION},
     {"externals", "externals", PROJECT_TEXT, PROJECT_OPTION},
     {"rtl", "rtl", PROJECT_PATHS, PROJECT_SIMULATED},
     {"models", "models", PROJECT_PATHS, PROJECT_SIMULATED},

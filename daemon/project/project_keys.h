@@ -11,12 +11,14 @@
 /* The form of a value. */
 typedef enum project_form {
   PROJECT_TEXT,
-  PROJECT_NUMBER, /* above 0 */
-  PROJECT_COUNT,  /* an integer above 0 */
-  PROJECT_FLAG,   /* true or false */
-  PROJECT_MACROS, /* a list of NAME or NAME=VALUE, or one */
-  PROJECT_WORDS,  /* a list of texts, or one */
-  PROJECT_PATHS,  /* a list or one, relative to the folder of the file */
+  PROJECT_NUMBER,  /* above 0 */
+  PROJECT_COUNT,   /* an integer above 0 */
+  PROJECT_FLAG,    /* true or false */
+  PROJECT_MACROS,  /* a list of NAME or NAME=VALUE, or one */
+  PROJECT_WORDS,   /* a list of texts, or one */
+  PROJECT_CHOICES, /* names with what is chosen for each, or a list of texts
+                      NAME=CHOICE, or one */
+  PROJECT_PATHS,   /* a list or one, relative to the folder of the file */
 } project_form;
 
 /* The requests that take the member. */

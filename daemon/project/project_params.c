@@ -90,6 +90,9 @@ static json_t *value_for(const project_key *key, json_t *said, json_t *value,
   if (is_list && strcmp(key->member, "includeDirs") == 0) {
     return joined(said, value);
   }
+  if (is_list && key->form == PROJECT_CHOICES) {
+    return joined(value, said); /* the last choice holds */
+  }
   if (is_list && strcmp(key->member, "defines") == 0) {
     return joined_macros(value, said);
   }

@@ -73,6 +73,7 @@ test("settings that were never set hide nothing of the project", async () => {
     rtl: [],
     ignoreExitStatus: false,
     narrowPorts: false,
+    interfaces: [],
     elements: [],
     heap: 0,
     traps: false,

@@ -84,6 +84,7 @@ void options_finish(options *opts) {
   free(opts->include_dirs.items);
   free(opts->defines.items);
   free(opts->elements.items);
+  free(opts->interfaces.items);
   free(opts->test_bench.items);
   free(opts->rtl.items);
   free(opts->models.items);
@@ -95,14 +96,15 @@ static bool allocate_lists(options *opts, size_t capacity) {
   opts->include_dirs.items = calloc(capacity, sizeof(char *));
   opts->defines.items = calloc(capacity, sizeof(char *));
   opts->elements.items = calloc(capacity, sizeof(char *));
+  opts->interfaces.items = calloc(capacity, sizeof(char *));
   opts->test_bench.items = calloc(capacity, sizeof(char *));
   opts->rtl.items = calloc(capacity, sizeof(char *));
   opts->models.items = calloc(capacity, sizeof(char *));
   opts->vary.items = calloc(capacity, sizeof(char *));
   opts->more_files.items = calloc(capacity, sizeof(char *));
   if (opts->include_dirs.items && opts->defines.items && opts->elements.items &&
-      opts->test_bench.items && opts->rtl.items && opts->models.items &&
-      opts->vary.items && opts->more_files.items) {
+      opts->interfaces.items && opts->test_bench.items && opts->rtl.items &&
+      opts->models.items && opts->vary.items && opts->more_files.items) {
     return true;
   }
   options_finish(opts);
@@ -263,6 +265,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"-I", NULL, &opts->include_dirs, NULL, NULL},
       {"-D", NULL, &opts->defines, NULL, NULL},
       {"--elements", NULL, &opts->elements, NULL, NULL},
+      {"--interface", NULL, &opts->interfaces, NULL, NULL},
       {"--vary", NULL, &opts->vary, NULL, NULL},
       {"--max-cycles", NULL, NULL, &opts->max_cycles, NULL},
       {"--stress", NULL, NULL, &opts->stress_seed, NULL},

@@ -47,6 +47,7 @@ typedef struct options {
   string_list include_dirs;
   string_list defines;
   string_list elements;
+  string_list interfaces;
   string_list test_bench; /* of simulate, also what is behind the first file */
   string_list rtl;
   string_list models;

@@ -105,6 +105,9 @@ static json_t *options_json(const options *opts) {
       (opts->elements.count == 0 ||
        json_object_set_new(group, "elements",
                            params_strings(&opts->elements)) == 0) &&
+      (opts->interfaces.count == 0 ||
+       json_object_set_new(group, "interfaces",
+                           params_strings(&opts->interfaces)) == 0) &&
       add_flag(group, "narrowPorts", opts->narrow_ports) &&
       add_flag(group, "traps", opts->traps) &&
       add_flag(group, "prints", opts->prints) &&

@@ -28,6 +28,7 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
     islands: settings.get<string>('islands', ''),
     sharing: settings.get<string>('sharing', ''),
     narrowPorts: settings.get<boolean>('narrowPorts', false),
+    interfaces: settings.get<string[]>('interfaces', []),
     externals: settings.get<string>('externals', ''),
     rtl: settings.get<string[]>('simulation.rtl', []).map((file) => absolute(file, folder)),
     models: settings.get<string[]>('simulation.models', []).map((file) => absolute(file, folder)),

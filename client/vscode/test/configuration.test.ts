@@ -51,9 +51,10 @@ test('an extension for C says what Clang finds, unless the user says otherwise',
 });
 
 test('what kernels are compiled with is told as the settings have it', () => {
-  const { elements, heap, traps, prints, longDouble64, fastMath } = serverConfiguration(KERNEL);
-  assert.deepEqual([elements, heap, traps, prints, longDouble64, fastMath], [[], 0, false, false, false, false]);
+  const { elements, interfaces, heap, traps, prints, longDouble64, fastMath } = serverConfiguration(KERNEL);
+  assert.deepEqual([elements, interfaces, heap, traps, prints, longDouble64, fastMath], [[], [], 0, false, false, false, false]);
   editor.settings = {
+    'hls.interfaces': ['x=axi'],
     'hls.elements': ['p=16'],
     'hls.heap': 4096,
     'hls.traps': true,
@@ -62,6 +63,7 @@ test('what kernels are compiled with is told as the settings have it', () => {
     'hls.fastMath': true,
   };
   const set = serverConfiguration(KERNEL);
+  assert.deepEqual(set.interfaces, ['x=axi']);
   assert.deepEqual([set.elements, set.heap, set.traps, set.prints, set.longDouble64, set.fastMath], [['p=16'], 4096, true, true, true, true]);
 });
 

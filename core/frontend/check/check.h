@@ -92,6 +92,9 @@ const char *waitTypeOf(const clang::ASTContext &ast, clang::QualType type);
 // check_pragmas.cpp: those of other compilers.
 void checkPragmas(Check &check);
 
+// check_interfaces.cpp: chooses those of the kernel, for hls_unit::interfaces.
+void checkInterfaces(Check &check);
+
 // check_inits.cpp: what becomes of the results of __init* functions.
 void checkInits(Check &check);
 

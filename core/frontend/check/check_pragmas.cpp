@@ -16,8 +16,6 @@ static const char *reasonOf(const HlsPragma &pragma) {
       .Cases("DATAFLOW", "LOOP_FLATTEN", "LOOP_MERGE", "LATENCY", "INLINE",
              "parts of a circuit run as soon as they have what they need, and "
              "functions are parts of it")
-      .Case("INTERFACE",
-            "arrays have the ports of a memory, and other arguments channels")
       .Case("LOOP_TRIPCOUNT", "simulations tell how often loops run")
       .Default("it is one of other compilers");
 }
@@ -33,6 +31,8 @@ void hls_frontend::checkPragmas(Check &check) {
                             "factor=NUMBER, skip_exit_check and off=true; this "
                             "one is ignored");
       }
+    } else if (pragma.name == "INTERFACE") {
+      continue; // checkInterfaces() has read it
     } else if (told.insert(pragma.name).second) {
       hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_NOTE,
                           "pragma-without-effect", check.range(pragma.range),

@@ -242,6 +242,9 @@ void takeOptions(const hls_clang_options *options, hls_unit &unit) {
   unit.fastMath = options && options->fast_math;
   unit.hasTraps = options && options->has_traps;
   unit.hasPrints = options && options->has_prints;
+  for (size_t i = 0; options && i < options->num_interfaces; i++) {
+    unit.interfaceChoices.emplace_back(options->interfaces[i]);
+  }
   for (size_t i = 0; options && i < options->num_elements; i++) {
     auto [name, number] = llvm::StringRef(options->elements[i]).split('=');
     int64_t count = 0;

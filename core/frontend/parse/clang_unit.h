@@ -8,6 +8,7 @@
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/tree/hls_pragmas.h"
 #include "hls/frontend.h"
+#include "hls/system/interfaces.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -20,6 +21,7 @@
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/StringSaver.h"
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -53,6 +55,20 @@ struct PassedPointers {
   std::vector<HeldPointer> held;
   std::vector<hls_param> unread; // pointers that are not in the circuit
   unsigned argument = 0; // the number of the first bit that says what is null
+};
+
+// How a parameter of the kernel goes in and out.
+struct ChosenInterface {
+  hls_interface kind = HLS_INTERFACE_RAM; // of an array; others have the call's
+  bool isNamed = false; // chosen for it by its name: it is a mistake otherwise
+  bool isInOrder = false; // accessed once from the first element to the last
+  hls_range place = {};   // of the pragma or the name that chose it
+};
+
+// Nothing is here for a parameter with the default.
+struct ChosenInterfaces {
+  hls_interface ofCall = HLS_INTERFACE_CHANNEL;
+  std::map<unsigned, ChosenInterface> ofParams; // by number
 };
 } // namespace hls_frontend
 
@@ -94,6 +110,12 @@ struct hls_unit {
 
   // How many elements are behind pointers, by "p" or "f.p", as the user says.
   llvm::StringMap<int64_t> elements;
+
+  // Choices of interfaces as the user says, in their order; checked as far as
+  // they need no text.
+  std::vector<std::string> interfaceChoices;
+  // Those of the kernel, once it is checked.
+  hls_frontend::ChosenInterfaces interfaces;
 
   // Of memory without a bound that is known, for each type of elements; 0 where
   // that is an error.

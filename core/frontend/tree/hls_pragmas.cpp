@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
+using hls_frontend::HlsOption;
 using hls_frontend::HlsPragma;
 
 namespace {
@@ -15,6 +16,7 @@ namespace {
 // An option, and what is behind its sign of equality.
 struct Option {
   std::string name;
+  SourceLocation place;
   std::vector<Token> value;
 };
 
@@ -39,6 +41,8 @@ public:
     for (const Option &option : readOptions(preprocessor, pragma.range)) {
       if (pragma.name == "UNROLL") {
         takeOption(preprocessor, option, pragma);
+      } else if (pragma.name == "INTERFACE") {
+        pragma.options.push_back(writtenOption(preprocessor, option));
       }
     }
     pragmas.push_back(pragma);
@@ -62,10 +66,22 @@ private:
         options.back().value.push_back(token);
         isValue = false;
       } else {
-        options.push_back({word ? word->getName().lower() : "?", {}});
+        options.push_back(
+            {word ? word->getName().lower() : "?", token.getLocation(), {}});
       }
     }
     return options;
+  }
+
+  static HlsOption writtenOption(Preprocessor &preprocessor,
+                                 const Option &option) {
+    HlsOption written = {option.name, option.place, {}, {}};
+    if (!option.value.empty()) {
+      written.value = preprocessor.getSpelling(option.value.front());
+      written.valueRange = option.value.front().getLocation();
+      written.range.setEnd(option.value.front().getLocation());
+    }
+    return written;
   }
 
   static void takeOption(Preprocessor &preprocessor, const Option &option,

@@ -13,14 +13,23 @@
 
 namespace hls_frontend {
 
+// NAME or NAME=VALUE.
+struct HlsOption {
+  std::string name; // in small letters
+  clang::SourceRange range;
+  std::string value; // its first word; empty when there is none
+  clang::SourceRange valueRange;
+};
+
 struct HlsPragma {
   clang::SourceLocation place; // where it begins
   clang::SourceRange range;    // from its name on
   std::string name;            // in capital letters: "UNROLL"
   // UNROLL: how many iterations become one; 0: all of them.
   unsigned factor = 0;
-  bool isOff = false;       // asks for nothing
-  bool isUnderstood = true; // all of its options are
+  std::vector<HlsOption> options; // INTERFACE: as they are written
+  bool isOff = false;             // asks for nothing
+  bool isUnderstood = true;       // all of its options are
 };
 
 // Adds each such pragma to `pragmas` from now on.

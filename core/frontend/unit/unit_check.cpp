@@ -48,6 +48,7 @@ static void checkCode(const hls_unit &unit, const hls_signature &kernel,
 static void checkFile(hls_frontend::Check &check) {
   if (check.isOfKernel()) {
     hls_frontend::checkSignature(check);
+    hls_frontend::checkInterfaces(check);
   }
   hls_frontend::checkCalls(check);
   hls_frontend::checkConstructs(check);

@@ -4,6 +4,7 @@
  * these can be in each other's way.
  */
 #include "core/frontend/dependence/memory_dependences.h"
+#include "core/frontend/dependence/stream_order.h"
 #include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_memories.h"
 #include "core/frontend/translate/translate_pointers.h"
@@ -41,9 +42,14 @@ static int choose(void *user, LLVMValueRef instruction) {
   }
 }
 
-hls_status hls_unit_find_dependences(hls_unit *unit,
-                                     const hls_signature *kernel,
-                                     hls_error *error) {
+/* What is asked of the memories of a kernel. */
+typedef hls_status question(hls_unit *unit, const hls_signature *kernel,
+                            const hls_memory_choice *choice, void *user,
+                            hls_error *error);
+
+/* Asks while it is known where pointers lead. */
+static hls_status ask(hls_unit *unit, const hls_signature *kernel,
+                      question *question, void *user, hls_error *error) {
   /* The translation will report the same. */
   hls_diagnostics unused = {0};
   translate_context t = {.unit = unit,
@@ -53,7 +59,7 @@ hls_status hls_unit_find_dependences(hls_unit *unit,
   t.llvm = hls_unit_llvm_module(unit);
   t.function = t.llvm ? LLVMGetNamedFunction(t.llvm, kernel->name) : NULL;
   hls_memory_choice choice = {choose, &t};
-  hls_status status = hls_unit_order_accesses(unit, kernel, &choice, error);
+  hls_status status = question(unit, kernel, &choice, user, error);
   if (status == HLS_OK && (t.out_of_memory || unused.failed)) {
     status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
@@ -61,4 +67,38 @@ hls_status hls_unit_find_dependences(hls_unit *unit,
   translate_finish_objects(&t);
   hls_diagnostics_finish(&unused);
   return status;
+}
+
+static hls_status order_accesses(hls_unit *unit, const hls_signature *kernel,
+                                 const hls_memory_choice *choice, void *user,
+                                 hls_error *error) {
+  (void)user;
+  return hls_unit_order_accesses(unit, kernel, choice, error);
+}
+
+hls_status hls_unit_find_dependences(hls_unit *unit,
+                                     const hls_signature *kernel,
+                                     hls_error *error) {
+  return ask(unit, kernel, order_accesses, NULL, error);
+}
+
+typedef struct stream_question {
+  hls_early_loops early;
+  hls_diagnostics *diagnostics;
+} stream_question;
+
+static hls_status judge_streams(hls_unit *unit, const hls_signature *kernel,
+                                const hls_memory_choice *choice, void *user,
+                                hls_error *error) {
+  const stream_question *question = user;
+  return hls_unit_judge_streams(unit, kernel, question->early, choice,
+                                question->diagnostics, error);
+}
+
+hls_status hls_unit_check_streams(hls_unit *unit, const hls_signature *kernel,
+                                  hls_early_loops early,
+                                  hls_diagnostics *diagnostics,
+                                  hls_error *error) {
+  stream_question question = {early, diagnostics};
+  return ask(unit, kernel, judge_streams, &question, error);
 }

@@ -42,6 +42,9 @@ typedef struct hls_clang_options {
   const char *const *elements; /* behind pointer arguments of kernels: "p=16",
                                   or "f.p=16" for those of f() alone */
   size_t num_elements;
+  const char *const *interfaces; /* lists of choices (hls/system/interfaces.h);
+                                    the last one of an argument holds */
+  size_t num_interfaces;
   const char *standard; /* "c17"; NULL for the default, gnu17 or gnu++17. Of a
                            text by name, one of another language is ignored */
   hls_text_language language;
@@ -172,6 +175,23 @@ hls_status hls_unit_find_dependences(hls_unit *unit,
                                      const hls_signature *kernel,
                                      hls_error *error);
 
+/* Which loops may load too much, as they begin iterations before it is known
+ * that they take place. */
+typedef enum hls_early_loops {
+  HLS_EARLY_NONE,
+  HLS_EARLY_ASKED, /* those of which the text asks for it */
+  HLS_EARLY_ANY,
+} hls_early_loops;
+
+/* Finds out which of the arrays that have an interface of their own are
+ * accessed once from the first element to the last, which hls_unit_translate
+ * notes. Returns HLS_DIAGNOSED when it added an error, as for a stream that is
+ * not. To be called after the dependences are found. */
+hls_status hls_unit_check_streams(hls_unit *unit, const hls_signature *kernel,
+                                  hls_early_loops early,
+                                  hls_diagnostics *diagnostics,
+                                  hls_error *error);
+
 /* Has loops test what a round begins with, so that the test need not wait for
  * the next value. To be called after the dependences are found. */
 void hls_unit_shorten_exit_tests(hls_unit *unit, const hls_signature *kernel);
@@ -183,6 +203,12 @@ void hls_unit_shorten_exit_tests(hls_unit *unit, const hls_signature *kernel);
 MlirModule hls_unit_translate(hls_unit *unit, const hls_signature *kernel,
                               MlirContext context, hls_diagnostics *diagnostics,
                               hls_error *error);
+
+/* Notes the interfaces of the kernel that are not the default with its function
+ * in that module, and which arrays are accessed in order (HLS_INTERFACES,
+ * HLS_IN_ORDER). */
+void hls_unit_note_interfaces(const hls_unit *unit, const hls_signature *kernel,
+                              MlirModule module);
 
 #ifdef __cplusplus
 }

@@ -159,7 +159,7 @@ static MlirOperation build_func(MlirOperation func, const ports *in,
   MlirContext context = in->context;
   MlirType type = mlirFunctionTypeGet(context, (intptr_t)in->count, in->types,
                                       (intptr_t)out->count, out->types);
-  MlirNamedAttribute attributes[6] = {
+  MlirNamedAttribute attributes[8] = {
       ir_named(context, MLIR_ATTR_HANDSHAKE_FUNC_SYM_NAME,
                mlirFuncFuncGetSymNameAttr(func)),
       ir_named(context, MLIR_ATTR_HANDSHAKE_FUNC_FUNCTION_TYPE,
@@ -176,10 +176,13 @@ static MlirOperation build_func(MlirOperation func, const ports *in,
     attributes[count++] =
         ir_named(context, MLIR_ATTR_HANDSHAKE_FUNC_SYM_VISIBILITY, visibility);
   }
-  MlirAttribute speculate = ir_attr(func, MLIR_ATTR_HANDSHAKE_SPECULATE);
-  if (!mlirAttributeIsNull(speculate)) {
-    attributes[count++] =
-        ir_named(context, MLIR_ATTR_HANDSHAKE_SPECULATE, speculate);
+  static const char *const kept[] = {MLIR_ATTR_HANDSHAKE_SPECULATE,
+                                     HLS_INTERFACES, HLS_IN_ORDER};
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
+    MlirAttribute value = ir_attr(func, kept[i]);
+    if (!mlirAttributeIsNull(value)) {
+      attributes[count++] = ir_named(context, kept[i], value);
+    }
   }
   MlirOperationState state = mlirOperationStateGet(
       ir_str(MLIR_OP_HANDSHAKE_FUNC), mlirOperationGetLocation(func));

@@ -97,6 +97,7 @@ static void take_options(json_t *options, const json_t *section) {
       {"speculate", JSON_STRING},  {"islands", JSON_STRING},
       {"sharing", JSON_STRING},    {"narrowPorts", JSON_TRUE},
       {"externals", JSON_STRING},  {"clockPeriod", JSON_REAL},
+      {"interfaces", JSON_ARRAY},
   };
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     take_option(options, section, known[i].name, known[i].type);

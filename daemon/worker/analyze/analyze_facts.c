@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Facts about a compiled kernel that its text does not show: the operations of
- * its circuit, the accesses to its memories, the initiation intervals of its
- * loops, the latencies of its units, and the modules that the user provides.
+ * its circuit, the accesses to its memories, its interfaces, the initiation
+ * intervals of its loops, the latencies of its units, and the modules that the
+ * user provides.
  */
 #include "daemon/worker/analyze/analyze.h"
 
 #include "daemon/worker/circuit/circuit_loops.h"
+#include "daemon/worker/circuit/interface_facts.h"
 #include "daemon/worker/circuit/latency_facts.h"
 #include "daemon/worker/circuit/memory_facts.h"
 #include "daemon/worker/diff/op_counts.h"
+#include "hls/system/interfaces.h"
 #include "rtl/design.h"
 
 #include <string.h>
@@ -51,6 +54,7 @@ cJSON *analyze_facts(compile_state *compilation, bool details) {
                                         strlen(result->kernel))},
       {"memories",
        memory_facts_json(result->module, result->kernel, &compilation->texts)},
+      {"interfaces", interface_facts_json(result->module, result->kernel)},
       {"loops", circuit_loops_json(result->module, result->kernel,
                                    details ? CIRCUIT_LOOPS_BRIEF
                                            : CIRCUIT_LOOPS_INTERVALS,
@@ -111,6 +115,17 @@ static void write_memory(hls_buffer *out, const cJSON *memory) {
   }
 }
 
+/* The interface of an argument, if it is not the default: scalars go with the
+ * call. */
+static void write_interface(hls_buffer *out, const cJSON *interfaces,
+                            const hls_outline_name *name) {
+  const cJSON *kind = value_get(
+      interfaces, name->is_array ? name->name : HLS_INTERFACE_OF_CALL);
+  if (kind) {
+    hls_buffer_printf(out, "Interface: %s.\n\n", value_string_of(kind));
+  }
+}
+
 void analyze_write_facts(const analyze_input *analysis,
                          const hls_outline_name *name, hls_buffer *out) {
   const hls_signature *signature =
@@ -122,6 +137,9 @@ void analyze_write_facts(const analyze_input *analysis,
   if (name->kind == HLS_NAME_FUNCTION) {
     write_circuit(out, signature->name, value_get(facts, "operations"));
     return;
+  }
+  if (name->kind == HLS_NAME_ARGUMENT) {
+    write_interface(out, value_get(facts, "interfaces"), name);
   }
   const cJSON *memory;
   cJSON_ArrayForEach(memory, value_get(facts, "memories")) {

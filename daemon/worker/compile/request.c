@@ -7,6 +7,7 @@
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
 #include "daemon/worker/json/params.h"
+#include "hls/system/interfaces.h"
 #include "protocol/language.h"
 #include "protocol/option_names.h"
 
@@ -189,6 +190,38 @@ static bool check_elements(const compile_request *request,
   return true;
 }
 
+/* Each is a list of choices, and their kinds exist; what they name is known
+ * when the text is. */
+static bool check_interfaces(const compile_request *request,
+                             rpc_failure *failure) {
+  for (size_t i = 0; i < request->num_interfaces; i++) {
+    const char *list = request->interfaces[i];
+    hls_interface_choice choice;
+    hls_interface kind;
+    while (hls_interface_next(&list, &choice)) {
+      if (choice.has_name && choice.name_length == 0) {
+        return rpc_fail(failure, RPC_INVALID_PARAMS,
+                        "options.interfaces[%zu] must be NAME=KIND, "
+                        "FUNCTION.NAME=KIND or KIND",
+                        i);
+      }
+      if (!hls_interface_find(choice.kind, choice.kind_length, &kind)) {
+        const char *near =
+            hls_interface_suggest(choice.kind, choice.kind_length);
+        return rpc_fail(failure, RPC_INVALID_PARAMS,
+                        "options.interfaces[%zu]: there is no interface "
+                        "'%.*s'%s%s%s",
+                        i, (int)choice.kind_length, choice.kind,
+                        near ? "; did you mean '"
+                             : "; arrays have " HLS_INTERFACES_OF_ARRAYS
+                               ", and the call has " HLS_INTERFACES_OF_CALLS,
+                        near ? near : "", near ? "'?" : "");
+      }
+    }
+  }
+  return true;
+}
+
 static bool parse_externals(compile_request *request, params_object options,
                             rpc_failure *failure) {
   const char *name;
@@ -242,6 +275,8 @@ static bool parse_options(compile_request *request, const cJSON *object,
                                  &request->num_defines, failure) &&
          params_optional_strings(options, "elements", &request->elements,
                                  &request->num_elements, failure) &&
+         params_optional_strings(options, "interfaces", &request->interfaces,
+                                 &request->num_interfaces, failure) &&
          params_optional_strings(options, "testBench", &request->test_bench,
                                  &request->num_test_bench, failure) &&
          params_optional_string(options, "std", &request->standard, failure) &&
@@ -261,7 +296,9 @@ static bool parse_options(compile_request *request, const cJSON *object,
                                   &request->clock_period, failure) &&
          params_optional_count(options, "deadlineMs", &deadline, failure) &&
          check_include_dirs(request, failure) &&
-         check_elements(request, failure) && check_test_bench(request, failure);
+         check_elements(request, failure) &&
+         check_interfaces(request, failure) &&
+         check_test_bench(request, failure);
 }
 
 /* Texts that an editor has of other files, in place of those on disk. */
@@ -357,6 +394,8 @@ hls_clang_options compile_request_clang(const compile_request *request) {
       .num_defines = request->num_defines,
       .elements = request->elements,
       .num_elements = request->num_elements,
+      .interfaces = request->interfaces,
+      .num_interfaces = request->num_interfaces,
       .standard = request->standard,
       .language =
           request->language == HLS_LANGUAGE_CPP ? HLS_TEXT_CPP : HLS_TEXT_C,
@@ -381,6 +420,7 @@ void compile_request_finish(compile_request *request) {
   free(request->include_dirs);
   free(request->defines);
   free(request->elements);
+  free(request->interfaces);
   free(request->test_bench);
   for (size_t i = 0; i < request->num_open_files; i++) {
     free(request->open_texts[i]);

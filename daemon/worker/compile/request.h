@@ -33,6 +33,8 @@ typedef struct compile_request {
   size_t num_defines;
   const char **elements; /* the array is owned; "p=16" */
   size_t num_elements;
+  const char **interfaces; /* the array is owned; "x=axi-stream" */
+  size_t num_interfaces;
   const char **test_bench; /* other files of the program; the array is owned */
   size_t num_test_bench;
   const char *standard;  /* or NULL */
