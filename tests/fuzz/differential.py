@@ -6,7 +6,7 @@ and with back-pressure.
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
                        [--units] [--signals] [--sides] [--programs] [--pointers]
-                       [--bytes] [--library] [--files] [--idioms]
+                       [--bytes] [--library] [--files] [--idioms] [--streams]
                        [--unroll] [--narrow-ports] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
@@ -26,7 +26,8 @@ in one unit (random_sides.py), --programs such with variables that main() sets, 
 (random_programs.py), --pointers such with pointers as arguments and as values
 (random_pointers.py), --bytes such with unions, bit fields, and structs by value
 (random_bytes.py), --library such that call functions of the C library
-(random_library.py), --files programs of several files (random_files.py): of those, each
+(random_library.py), --streams such with streams and buses, which may be refused as those
+of --members (random_streams.py), --files programs of several files (random_files.py): of those, each
 variable that main() prints and the kernel sets has to be a port of the circuit, or a
 wrong value of it would be nobody's to see. With --unroll half of the loops ask to be
 unrolled, and with --narrow-ports the circuits' ports have the bits that are needed. Ends with a line `N passed, N refused, N failed`; the
@@ -56,6 +57,7 @@ import random_pointers
 import random_programs
 import random_sides
 import random_signals
+import random_streams
 import random_units
 
 # By the options that ask for them; the first one counts.
@@ -63,7 +65,8 @@ GENERATORS = {"members": random_members, "guesses": random_guesses,
               "units": random_units, "signals": random_signals, "programs": random_programs,
               "library": random_library, "sides": random_sides,
               "pointers": random_pointers, "bytes": random_bytes,
-              "files": random_files, "idioms": random_idioms}
+              "files": random_files, "idioms": random_idioms,
+              "streams": random_streams}
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
@@ -132,7 +135,8 @@ def is_refused(arguments, run, path, environment):
     last = run.stdout.splitlines()[-1] if run.stdout else ""
     if (" reason=compile-errors " not in last or
             run.stderr.count(" error: ") !=
-            run.stderr.count(" [unsupported-construct]")):
+            run.stderr.count(" [unsupported-construct]") +
+            run.stderr.count(" [no-stream]")):
         return False
     emitted = subprocess.run(
         [arguments.hlsc, "emit-rtl", "--no-spawn", "-std=gnu2x", "--kernel",
@@ -186,7 +190,8 @@ def test(arguments, directory, seed, environment):
             options += ["--program", path]
         run = simulate(arguments.hlsc, kernel, options, environment)
         verdict, why = judge(run)
-        if arguments.members and is_refused(arguments, run, path, environment):
+        if ((arguments.members or arguments.streams)
+                and is_refused(arguments, run, path, environment)):
             return seed, "refused", ""
         if verdict != "passed":
             why = f"{' '.join(options)}: {why}" if options else why
