@@ -200,8 +200,7 @@ static bool make_externals(const netlist_builder *builder, rtl_design *design) {
   return true;
 }
 
-static bool make_design(netlist_builder *builder,
-                        emitted_design *emitted) {
+static bool make_design(netlist_builder *builder, emitted_design *emitted) {
   rtl_design *design = &emitted->design;
   design->top = (char *)builder->netlist.top;
   design->ports = builder->netlist.ports;
@@ -213,9 +212,8 @@ static bool make_design(netlist_builder *builder,
   return emit_files_make(builder, design, &emitted->top) &&
          make_channels(builder, design) && make_uses(builder, design) &&
          make_externals(builder, design) &&
-         (!wrap_is_needed(design) ||
-          wrap_make(builder->arena, builder->library, &builder->modules,
-                    design));
+         (!wrap_is_needed(design) || wrap_make(builder->arena, builder->library,
+                                               &builder->modules, design));
 }
 
 static hls_status emit(emitted_design *emitted, MlirModule module,

@@ -72,12 +72,12 @@ typedef struct rtl_port {
   char
       *source_name; /* name in the C source; the same unless it was a keyword */
   bool is_input;
-  unsigned data_width;     /* bits; 0 for control */
-  unsigned address_width;  /* bits; memories only */
-  int64_t depth;           /* elements; memories only */
-  int argument;            /* index of the C argument, or -1 */
-  rtl_interface interface; /* of a memory; not RTL_INTERFACE_PLAIN: accesses
-                              may have to wait */
+  unsigned data_width;       /* bits; 0 for control */
+  unsigned address_width;    /* bits; memories only */
+  int64_t depth;             /* elements; memories only */
+  int argument;              /* index of the C argument, or -1 */
+  rtl_interface interface;   /* of a memory; not RTL_INTERFACE_PLAIN: accesses
+                                may have to wait */
   bool is_loaded, is_stored; /* by the circuit; memories only */
   bool is_in_order; /* each element is accessed once, from the first one on */
   bool is_narrowed; /* it has fewer bits than its C type */

@@ -135,8 +135,7 @@ static const elab_symbol *find_part(const elab_design *design,
                                     const elab_scope *scope, const char *text,
                                     size_t size) {
   char *name = strndup(text, size);
-  const char *interned =
-      name ? vlog_library_name(design->library, name) : NULL;
+  const char *interned = name ? vlog_library_name(design->library, name) : NULL;
   free(name);
   return interned ? elab_scope_find_here(scope, interned) : NULL;
 }

@@ -17,8 +17,8 @@ typedef struct wrap_bench {
                         last one first */
 } wrap_bench;
 
-/* The address of an array on AXI: not at the beginning of a page of 4 KB, so that
- * bursts meet its end. */
+/* The address of an array on AXI: not at the beginning of a page of 4 KB, so
+ * that bursts meet its end. */
 uint64_t wrap_bench_base(const wrap_plan *plan, const wrap_array *array);
 
 /* What is at the other ends of an array's buses. */

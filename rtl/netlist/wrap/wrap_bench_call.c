@@ -68,9 +68,9 @@ typedef struct request_wires {
 } request_wires;
 
 static void declare_request(wrap_module *m, request_wires *r) {
-  *r = (request_wires){wrap_name(m, "req"),       wrap_name(m, "req_write"),
-                       wrap_name(m, "req_addr"),  wrap_name(m, "req_data"),
-                       wrap_name(m, "req_done"),  wrap_name(m, "req_result")};
+  *r = (request_wires){wrap_name(m, "req"),      wrap_name(m, "req_write"),
+                       wrap_name(m, "req_addr"), wrap_name(m, "req_data"),
+                       wrap_name(m, "req_done"), wrap_name(m, "req_result")};
   wrap_wire(m, 0, r->req, "");
   wrap_wire(m, 0, r->write, "");
   wrap_wire(m, 16, r->addr, "");

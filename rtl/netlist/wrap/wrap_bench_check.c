@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What looks in a simulation whether buses keep their rules. The rules of a unit
- * are told by the bits of its `fault`, in the order of its header.
+ * What looks in a simulation whether buses keep their rules. The rules of a
+ * unit are told by the bits of its `fault`, in the order of its header.
  */
 #include "rtl/netlist/wrap/wrap_bench.h"
 #include "rtl/netlist/wrap/wrap_buses.h"

@@ -163,8 +163,7 @@ void wrap_bus_wires(wrap_module *module, const wrap_bus *bus) {
 
 void wrap_bus_pins(wrap_module *module, const wrap_bus *bus) {
   FOR_EACH_WIRE(wire, bus) {
-    wrap_pin(module, bus->name, wire->suffix, "%s%s", bus->name,
-              wire->suffix);
+    wrap_pin(module, bus->name, wire->suffix, "%s%s", bus->name, wire->suffix);
   }
 }
 

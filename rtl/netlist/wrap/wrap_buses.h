@@ -10,8 +10,8 @@
 /* Do its elements leave the circuit? */
 bool wrap_bus_is_write(const wrap_bus *bus);
 
-/* The bus by which an array's elements leave the circuit, or come; NULL if there
- * is none. */
+/* The bus by which an array's elements leave the circuit, or come; NULL if
+ * there is none. */
 const wrap_bus *wrap_bus_of(const wrap_plan *plan, const wrap_array *array,
                             bool is_write);
 
@@ -21,8 +21,8 @@ void wrap_bus_ports(wrap_module *module, const wrap_bus *bus);
 /* The wires as such. */
 void wrap_bus_wires(wrap_module *module, const wrap_bus *bus);
 
-/* Nothing happens on the bus: what the module with the interfaces would drive is
- * 0, and what it would look at is not used. */
+/* Nothing happens on the bus: what the module with the interfaces would drive
+ * is 0, and what it would look at is not used. */
 void wrap_bus_leave(wrap_module *module, const wrap_bus *bus);
 
 /* Pins of an instance that has them as ports. */

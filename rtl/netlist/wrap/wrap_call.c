@@ -14,8 +14,8 @@ void wrap_call_declare(wrap_module *m, wrap_call *call, size_t num_inputs,
                       .done = wrap_name(m, "call_done"),
                       .drained = wrap_name(m, "call_drained"),
                       .idle = wrap_name(m, "call_idle")};
-  const char *const bits[] = {call->start, call->begins,  call->taken,
-                              call->ends,  call->done,    call->drained,
+  const char *const bits[] = {call->start, call->begins, call->taken,
+                              call->ends,  call->done,   call->drained,
                               call->idle};
   for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
     wrap_wire(m, 0, bits[i], "");

@@ -10,10 +10,10 @@
 /* Names of wires, which hls_call has as ports. */
 typedef struct wrap_call {
   const char *in_valid, *in_ready, *out_valid, *out_ready;
-  const char *start;   /* a call is wanted */
-  const char *begins;  /* pulses: it begins, all of its tokens are taken, */
-  const char *taken;   /* all that it ends with have come, and all else has */
-  const char *ends;    /* ended, too */
+  const char *start;  /* a call is wanted */
+  const char *begins; /* pulses: it begins, all of its tokens are taken, */
+  const char *taken;  /* all that it ends with have come, and all else has */
+  const char *ends;   /* ended, too */
   const char *done;
   const char *drained; /* all else has ended */
   const char *idle;

@@ -161,6 +161,8 @@ void wrap_ip_write(wrap_plan *plan, hls_buffer *out) {
     wrap_ip_registers(&ip);
   }
   write_ends(&ip);
+  wrap_unused(m, ip.call.begins, "");
+  wrap_unused(m, ip.call.ends, "");
   hls_buffer comment = {0};
   wrap_ip_describe(plan, &comment);
   wrap_end(m, &comment, out);

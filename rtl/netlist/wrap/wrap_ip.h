@@ -13,8 +13,8 @@ typedef struct wrap_ip {
   wrap_call call;
   const char *core_result; /* data of the circuit's result, or NULL */
   size_t result_index;     /* of its token among the outputs */
-  hls_buffer drains;   /* " & WIRE" for each that is 1 when it has ended */
-  hls_buffer failures; /* " | WIRE" for each that tells of an error */
+  hls_buffer drains;       /* " & WIRE" for each that is 1 when it has ended */
+  hls_buffer failures;     /* " | WIRE" for each that tells of an error */
 } wrap_ip;
 
 /* What stands between an array and its buses, with the wires to the circuit. */

@@ -93,15 +93,15 @@ static void connect_memory(wrap_module *m, const wrap_array *array,
 }
 
 /* Elements are narrower than on the bus, where zeros are above. */
-static void narrow(wrap_ip *ip, const wrap_array *array,
-                   element_stream *stream, bool is_write) {
+static void narrow(wrap_ip *ip, const wrap_array *array, element_stream *stream,
+                   bool is_write) {
   wrap_module *m = &ip->module;
   unsigned width = array->port->data_width;
   if (width == array->width) {
     return;
   }
-  const char *data = wrap_name(m, "%s_%s", array->port->name,
-                               is_write ? "stored" : "loaded");
+  const char *data =
+      wrap_name(m, "%s_%s", array->port->name, is_write ? "stored" : "loaded");
   wrap_wire(m, width, data, "");
   if (is_write) {
     wrap_line(m, "  assign %s = %u'(%s);", stream->data, array->width, data);

@@ -136,7 +136,8 @@ const char *wrap_name(wrap_module *module, const char *format, ...) {
   if (size >= 0) {
     free(text);
   }
-  const char *name = copy ? name_declare_one(&module->texts->scope, copy) : NULL;
+  const char *name =
+      copy ? name_declare_one(&module->texts->scope, copy) : NULL;
   if (!name) {
     module->body.failed = true;
     return "";

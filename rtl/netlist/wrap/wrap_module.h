@@ -54,13 +54,15 @@ __attribute__((format(printf, 2, 3))) void wrap_line(wrap_module *module,
 void wrap_unused(wrap_module *module, const char *name, const char *suffix);
 
 /* An instance: its parameters, its pins (of a port and a suffix), then its end,
- * with the clock and the reset where it has them. A unit of the library is noted as used. */
+ * with the clock and the reset where it has them. A unit of the library is
+ * noted as used. */
 void wrap_instance(wrap_module *module, const char *of, const char *name);
 __attribute__((format(printf, 3, 4))) void
 wrap_parameter(wrap_module *module, const char *name, const char *format, ...);
-__attribute__((format(printf, 4, 5))) void
-wrap_pin(wrap_module *module, const char *port, const char *suffix,
-         const char *format, ...);
+__attribute__((format(printf, 4, 5))) void wrap_pin(wrap_module *module,
+                                                    const char *port,
+                                                    const char *suffix,
+                                                    const char *format, ...);
 void wrap_instance_end(wrap_module *module, bool is_clocked);
 
 /* A name that nothing in the module has; "", when out of memory, which the

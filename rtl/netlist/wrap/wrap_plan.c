@@ -13,16 +13,16 @@ static const char *const memory_suffixes[] = {
 
 /* What the names of wires of any bus end in. */
 static const char *const bus_suffixes[] = {
-    "_tdata",    "_tlast",   "_tvalid",    "_tready",  "_data",
-    "_valid",    "_ready",   "_araddr",    "_arlen",   "_arsize",
-    "_arburst",  "_arvalid", "_arready",   "_rdata",   "_rresp",
-    "_rlast",    "_rvalid",  "_rready",    "_awaddr",  "_awlen",
-    "_awsize",   "_awburst", "_awvalid",   "_awready", "_wdata",
-    "_wstrb",    "_wlast",   "_wvalid",    "_wready",  "_bresp",
-    "_bvalid",   "_bready",  "_adr",       "_dat_w",   "_dat_r",
-    "_sel",      "_we",      "_cyc",       "_stb",     "_ack",
-    "_address",  "_write",   "_writedata", "_read",    "_byteenable",
-    "_readdata", "_waitrequest",           "_endofpacket", NULL};
+    "_tdata",    "_tlast",       "_tvalid",      "_tready",  "_data",
+    "_valid",    "_ready",       "_araddr",      "_arlen",   "_arsize",
+    "_arburst",  "_arvalid",     "_arready",     "_rdata",   "_rresp",
+    "_rlast",    "_rvalid",      "_rready",      "_awaddr",  "_awlen",
+    "_awsize",   "_awburst",     "_awvalid",     "_awready", "_wdata",
+    "_wstrb",    "_wlast",       "_wvalid",      "_wready",  "_bresp",
+    "_bvalid",   "_bready",      "_adr",         "_dat_w",   "_dat_r",
+    "_sel",      "_we",          "_cyc",         "_stb",     "_ack",
+    "_address",  "_write",       "_writedata",   "_read",    "_byteenable",
+    "_readdata", "_waitrequest", "_endofpacket", NULL};
 
 unsigned wrap_words(unsigned width) { return width > 32 ? 2 : 1; }
 
@@ -40,11 +40,11 @@ static bool declare_ports(wrap_plan *plan) {
                      port->role == RTL_ROLE_CLOCK ||
                      port->role == RTL_ROLE_RESET;
     const char *name =
-        is_single ? name_declare_one(&plan->texts.scope, port->name)
-                  : name_declare(&plan->texts.scope, port->name,
-                                 port->role == RTL_ROLE_MEMORY
-                                     ? memory_suffixes
-                                     : channel_suffixes);
+        is_single
+            ? name_declare_one(&plan->texts.scope, port->name)
+            : name_declare(&plan->texts.scope, port->name,
+                           port->role == RTL_ROLE_MEMORY ? memory_suffixes
+                                                         : channel_suffixes);
     if (!name) {
       return false;
     }
@@ -93,10 +93,10 @@ static unsigned bus_width(unsigned width) {
 static bool describe_array(wrap_plan *plan, wrap_array *array) {
   const rtl_port *port = array->port;
   bool is_axi = port->interface == RTL_INTERFACE_AXI;
-  const char *wish = is_axi
-                         ? arena_printf(plan->arena, "m_axi_%s", port->name)
-                         : port->name;
-  array->bus = wish ? name_declare(&plan->texts.scope, wish, bus_suffixes) : NULL;
+  const char *wish =
+      is_axi ? arena_printf(plan->arena, "m_axi_%s", port->name) : port->name;
+  array->bus =
+      wish ? name_declare(&plan->texts.scope, wish, bus_suffixes) : NULL;
   array->width = bus_width(port->data_width);
   array->is_buffered =
       !port->is_in_order || (port->is_loaded && port->is_stored);
@@ -136,13 +136,13 @@ static void add_buses(wrap_plan *plan, const wrap_array *array) {
 static void add_call_bus(wrap_plan *plan) {
   rtl_interface call = plan->design->call_interface;
   if (call != RTL_INTERFACE_PLAIN) {
-    add_bus(plan,
-            (wrap_bus){.kind = call == RTL_INTERFACE_AXI_LITE   ? WRAP_AXI_LITE
-                               : call == RTL_INTERFACE_WISHBONE ? WRAP_WISHBONE
-                                                                : WRAP_AVALON_MM,
-                       .name = plan->call_bus,
-                       .data_width = 32,
-                       .address_width = plan->address_width});
+    add_bus(plan, (wrap_bus){
+                      .kind = call == RTL_INTERFACE_AXI_LITE   ? WRAP_AXI_LITE
+                              : call == RTL_INTERFACE_WISHBONE ? WRAP_WISHBONE
+                                                               : WRAP_AVALON_MM,
+                      .name = plan->call_bus,
+                      .data_width = 32,
+                      .address_width = plan->address_width});
   }
 }
 
@@ -194,7 +194,8 @@ static bool name_parts(wrap_plan *plan) {
   };
   rtl_interface call = plan->design->call_interface;
   if (call != RTL_INTERFACE_PLAIN) {
-    plan->call_bus = name_declare(&plan->texts.scope, buses[call], bus_suffixes);
+    plan->call_bus =
+        name_declare(&plan->texts.scope, buses[call], bus_suffixes);
     plan->has_axi |= call == RTL_INTERFACE_AXI_LITE;
   }
   plan->clock =
@@ -211,7 +212,8 @@ static bool name_parts(wrap_plan *plan) {
   plan->core = name_declare_one(&plan->texts.scope, "core");
   plan->ip_instance = name_declare_one(&plan->texts.scope, "ip");
   return (plan->call_bus || call == RTL_INTERFACE_PLAIN) && plan->clock &&
-         plan->reset && plan->fault && plan->interrupt && plan->core && plan->ip_instance;
+         plan->reset && plan->fault && plan->interrupt && plan->core &&
+         plan->ip_instance;
 }
 
 bool wrap_plan_make(wrap_plan *plan, arena_pool *arena,

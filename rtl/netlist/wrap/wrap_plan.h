@@ -39,7 +39,7 @@ typedef enum wrap_bus_kind {
 /* Wires between the module with the interfaces and what is outside. */
 typedef struct wrap_bus {
   wrap_bus_kind kind;
-  const char *name; /* what the names of its wires begin with */
+  const char *name;        /* what the names of its wires begin with */
   const wrap_array *array; /* NULL: that of the call */
   unsigned data_width, address_width;
 } wrap_bus;
@@ -55,7 +55,7 @@ typedef struct wrap_plan {
   arena_pool *arena;
   wrap_texts texts;
   const rtl_design *design;
-  const char *ip, *bench; /* names of the modules */
+  const char *ip, *bench;             /* names of the modules */
   const rtl_port **inputs, **outputs; /* tokens of a call */
   size_t num_inputs, num_outputs;
   const rtl_port *result; /* one of the outputs; or NULL */
@@ -67,14 +67,14 @@ typedef struct wrap_plan {
   unsigned address_width; /* of the registers */
   wrap_bus *buses;
   size_t num_buses;
-  bool has_axi;           /* some bus of AXI: clock and reset as there */
+  bool has_axi; /* some bus of AXI: clock and reset as there */
   const char *clock, *reset;
-  const char *bus_error;  /* a port: a bus has answered with an error; or NULL */
-  const char *interrupt;  /* a port, with registers */
-  const char *call_bus;        /* what names of the registers' bus begin with */
-  const char *fault;           /* a port: which rule was broken */
-  const char **faults;         /* what each of its bits says */
-  size_t num_faults;           /* of those that are there by now */
+  const char *bus_error; /* a port: a bus has answered with an error; or NULL */
+  const char *interrupt; /* a port, with registers */
+  const char *call_bus;  /* what names of the registers' bus begin with */
+  const char *fault;     /* a port: which rule was broken */
+  const char **faults;   /* what each of its bits says */
+  size_t num_faults;     /* of those that are there by now */
   const char *core, *ip_instance; /* names of instances */
 } wrap_plan;
 

@@ -299,11 +299,10 @@ static hls_status judge_fault(const failure *f, sim_result *result,
   while (rule + 1 < design->num_faults && !(f->header.address >> rule & 1)) {
     rule++;
   }
-  return sim_result_conclude(result, SIM_PROTOCOL, error,
-                             "call %zu, cycle %" PRIu64 ": %s",
-                             result->num_completed + 1, f->header.cycles,
-                             rule < design->num_faults ? design->faults[rule]
-                                                       : "a bus fails");
+  return sim_result_conclude(
+      result, SIM_PROTOCOL, error, "call %zu, cycle %" PRIu64 ": %s",
+      result->num_completed + 1, f->header.cycles,
+      rule < design->num_faults ? design->faults[rule] : "a bus fails");
 }
 
 static hls_status judge_report(const failure *f, sim_result *result,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A circuit with buses passes, and each change of a unit at a bus that breaks one
- * of the rules of its protocol is found, by that rule. Without what looks at the
- * buses most of the changes would not be seen: the values are right.
+ * A circuit with buses passes, and each change of a unit at a bus that breaks
+ * one of the rules of its protocol is found, by that rule. Without what looks
+ * at the buses most of the changes would not be seen: the values are right.
  */
 #include "fixture.h"
 
@@ -78,20 +78,20 @@ static int teardown(void **state) {
 
 /* Chooses interfaces, as attributes in MLIR's text, and makes the circuit. */
 static void choose(kernel *it, const char *interfaces, const char *in_order) {
-  MlirOperation kernel_op = mlirBlockGetFirstOperation(
-      mlirModuleGetBody(it->compiled.module));
+  MlirOperation kernel_op =
+      mlirBlockGetFirstOperation(mlirModuleGetBody(it->compiled.module));
   MlirContext context = mlirModuleGetContext(it->compiled.module);
   MlirAttribute chosen = mlirAttributeParseGet(
       context, mlirStringRefCreateFromCString(interfaces));
-  MlirAttribute order = mlirAttributeParseGet(
-      context, mlirStringRefCreateFromCString(in_order));
+  MlirAttribute order =
+      mlirAttributeParseGet(context, mlirStringRefCreateFromCString(in_order));
   mlirOperationSetAttributeByName(
       kernel_op, mlirStringRefCreateFromCString(HLS_INTERFACES), chosen);
   mlirOperationSetAttributeByName(
       kernel_op, mlirStringRefCreateFromCString(HLS_IN_ORDER), order);
   rtl_design_destroy(it->design);
-  it->design = rtl_emit(it->compiled.module, "scale", NULL,
-                        &it->f->diagnostics, &it->f->error);
+  it->design = rtl_emit(it->compiled.module, "scale", NULL, &it->f->diagnostics,
+                        &it->f->error);
   assert_non_null(it->design);
   assert_non_null(it->design->wrapped);
 }
@@ -195,8 +195,8 @@ static void registers(void **state) {
       {"hls_axilite_slave", "if (rd_en) begin", "begin", "s_axi rdata changes"},
       {"hls_axilite_slave", "assign bresp = 2'b00;", "assign bresp = 2'b11;",
        "s_axi answers with an error"},
-      {"hls_bench_axilite", "awvalid ? ~awready : is_write",
-       "is_write", "s_axi awvalid falls"},
+      {"hls_bench_axilite", "awvalid ? ~awready : is_write", "is_write",
+       "s_axi awvalid falls"},
   };
   static const change wishbone[] = {
       {"hls_wishbone_slave", "ack <= ~rst & asked;", "ack <= ~rst;",
