@@ -139,15 +139,15 @@ class Buses(HlscTest):
     def emit(self, *interfaces):
         self.write("copy.c", COPY)
         words = [word for choice in interfaces for word in ("--interface", choice)]
-        run = self.hlsc("emit-rtl", "copy.c", *words, "-o", "rtl")
+        run = self.hlsc("emit-rtl", "copy.c", *words, "-o", "out")
         self.assertEqual(run.returncode, 0, run.stderr)
-        with open(os.path.join(self.directory, "rtl/files.f"), encoding="utf-8") as file:
+        with open(os.path.join(self.directory, "out/files.f"), encoding="utf-8") as file:
             return file.read().split()
 
     def test_the_text_tells_where_registers_are(self):
         files = self.emit("axi-lite", "x=axi", "y=axi-stream")
         self.assertIn("copy_ip.sv", files)
-        with open(os.path.join(self.directory, "rtl/copy_ip.sv"), encoding="utf-8") as file:
+        with open(os.path.join(self.directory, "out/copy_ip.sv"), encoding="utf-8") as file:
             text = file.read()
         self.assertIn("0x10  x_base, low word; 0x14 high word", text)
         for port in ("input  logic aresetn", "output logic [31:0] y_tdata",
@@ -155,7 +155,7 @@ class Buses(HlscTest):
             self.assertIn(port, text)
 
     def run_tool(self, *words):
-        run = subprocess.run(words, cwd=os.path.join(self.directory, "rtl"), capture_output=True,
+        run = subprocess.run(words, cwd=os.path.join(self.directory, "out"), capture_output=True,
                              encoding="utf-8", check=False)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
         return run.stdout + run.stderr
