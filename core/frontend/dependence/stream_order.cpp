@@ -27,6 +27,8 @@ struct StreamFault {
   const Instruction *place = nullptr; // null: the array itself
   const Instruction *other = nullptr; // what is against it
   const char *note = nullptr;         // what that is
+  const char *advice = "copy it from or to a local array in one loop over all "
+                       "elements";
 };
 
 class StreamJudge {
@@ -133,7 +135,10 @@ private:
                                            : std::to_string(accesses.size()),
                       isOne ? " of the circuit, which this becomes" : "")
                   .str(),
-              accesses[1], &first, "the first one is here"};
+              accesses[1], &first, "the first one is here",
+              isa<LoadInst>(first)
+                  ? "read each element once, into a variable"
+                  : "write each element at one place, once it is chosen"};
     }
     return first.isVolatile() || first.isAtomic()
                ? StreamFault{"this access is volatile or atomic", &first}
@@ -220,13 +225,14 @@ void report(hls_unit &unit, const hls_param &param,
                     : hls_range{};
     return range.file ? range : param.name_range;
   };
+  std::string advice =
+      chosen.isNamed
+          ? std::string("choose the interface axi or ram, or ") + fault.advice
+          : "it keeps the ports of a memory";
   hls_diagnostic *diagnostic = hls_diagnostics_add(
       diagnostics, chosen.isNamed ? HLS_SEVERITY_ERROR : HLS_SEVERITY_NOTE,
-      "no-stream", placeOf(fault.place), "'%s' is no stream: %s%s", param.name,
-      fault.text.c_str(),
-      chosen.isNamed ? "; choose the interface axi or ram, or copy it from or "
-                       "to a local array in one loop over all elements"
-                     : "; it keeps the ports of a memory");
+      "no-stream", placeOf(fault.place), "'%s' is no stream: %s; %s",
+      param.name, fault.text.c_str(), advice.c_str());
   if (fault.other) {
     hls_diagnostic_add_note(diagnostic, placeOf(fault.other), "%s", fault.note);
   }
