@@ -276,8 +276,9 @@ hls_status hls_unit_judge_streams(hls_unit *unit, const hls_signature *kernel,
     const hls_param &param = kernel->params[number];
     StreamFault fault =
         mayBeEarly
-            ? StreamFault{"loops may begin rounds that do not take place "
-                          "(--speculate never forbids it)"}
+            ? StreamFault{"loops may begin rounds that do not take place",
+                          nullptr, nullptr, nullptr,
+                          "forbid them with --speculate never"}
             : judge.judge(*kernel, number);
     interface.isInOrder = fault.text.empty();
     bool isWrong =
