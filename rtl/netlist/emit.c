@@ -208,7 +208,7 @@ static bool make_design(netlist_builder *builder, emitted_design *emitted) {
   if (builder->netlist.surroundings) {
     design->surroundings = (char *)builder->netlist.surroundings->module;
   }
-  design->call_interface = interface_of(builder->kernel, "return");
+  design->call_interface = interface_of(builder->kernel, HLS_INTERFACE_OF_CALL);
   return emit_files_make(builder, design, &emitted->top) &&
          make_channels(builder, design) && make_uses(builder, design) &&
          make_externals(builder, design) &&

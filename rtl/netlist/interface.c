@@ -195,10 +195,10 @@ static bool add_argument(netlist_builder *builder, intptr_t index,
   wire_shape shape = {0};
   rtl_port *port = NULL;
   if (ir_memory_shape(type, &depth, &shape.width)) {
-    rtl_interface interface = interface_of(builder->kernel, wish);
+    hls_interface interface = interface_of(builder->kernel, wish);
     port = add_port(builder, RTL_ROLE_MEMORY, wish,
-                    interface == RTL_INTERFACE_PLAIN ? memory_suffixes
-                                                     : waiting_suffixes);
+                    interface == HLS_INTERFACE_RAM ? memory_suffixes
+                                                   : waiting_suffixes);
     if (port) {
       port->interface = interface;
       port->is_in_order = interface_is_in_order(builder->kernel, wish);
@@ -275,6 +275,37 @@ static bool name_top(netlist_builder *builder) {
          name_declare_one(&builder->scope, builder->netlist.top);
 }
 
+/* Is a name that of an array among the kernel's ports? */
+static bool is_array(const netlist_builder *builder, MlirStringRef name) {
+  for (size_t i = 0; i < builder->netlist.num_ports; i++) {
+    const rtl_port *port = &builder->netlist.ports[i];
+    if (port->role == RTL_ROLE_MEMORY &&
+        mlirStringRefEqual(name, ir_str(port->source_name))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Reports interfaces that nothing of the kernel can have. */
+static void check_interfaces(netlist_builder *builder) {
+  MlirStringRef name;
+  bool fits_call, fits_array;
+  for (intptr_t i = 0;
+       interface_entry(builder->kernel, i, &name, &fits_call, &fits_array);
+       i++) {
+    bool is_call = mlirStringRefEqual(name, ir_str(HLS_INTERFACE_OF_CALL));
+    if (is_call ? !fits_call : !fits_array || !is_array(builder, name)) {
+      builder_error(builder, builder->kernel, "invalid-ir",
+                    "'%.*s' in '" HLS_INTERFACES "' cannot have that "
+                    "interface: an array has one of " HLS_INTERFACES_OF_ARRAYS
+                    ", '" HLS_INTERFACE_OF_CALL
+                    "' one of " HLS_INTERFACES_OF_CALLS,
+                    (int)name.length, name.data);
+    }
+  }
+}
+
 bool builder_make_interface(netlist_builder *builder) {
   MlirOperation end = terminator(builder);
   if (mlirOperationIsNull(end) || !mlirOperationIsAHandshakeEnd(end)) {
@@ -313,6 +344,7 @@ bool builder_make_interface(netlist_builder *builder) {
       return false;
     }
   }
+  check_interfaces(builder);
   static const struct {
     rtl_role role;
     char *name;

@@ -168,7 +168,7 @@ static bool tie_off(netlist_builder *builder, const rtl_port *port,
     }
   }
   return tie_off_input(builder, port, controller, "loadData") &&
-         (port->interface == RTL_INTERFACE_PLAIN ||
+         (port->interface == HLS_INTERFACE_RAM ||
           (tie_off_input(builder, port, controller, "loadReady") &&
            tie_off_input(builder, port, controller, "storeReady")));
 }
@@ -257,7 +257,7 @@ static bool make_memory(netlist_builder *builder, netlist_node *node,
                 pin_width(instance, "stAddr",
                           pin_width(instance, "addr", port->address_width)));
   return connect_wires(builder, instance, port->name,
-                       port->interface != RTL_INTERFACE_PLAIN);
+                       port->interface != HLS_INTERFACE_RAM);
 }
 
 /* A memory that nothing accesses. */

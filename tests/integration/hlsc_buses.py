@@ -92,6 +92,24 @@ int main(void) {
   return y[3] != 46;
 }
 """
+# It computes for long without an access to what is around it.
+LONG = """int spin(int n) {
+  int s = 0;
+  for (int i = 0; i < n; i++) s ^= i * n;
+  return s;
+}
+int main(void) { return spin(9000) == 1; }
+"""
+NAMED = "int k(int k_ip, int k_ip_1) { return k_ip + k_ip_1; }\n"
+# Interfaces that fit nothing.
+UNFIT = ('return = "axi"', 'x = "axi-lite"', 'y = "axi"', 'x = "foo"', "x = 3 : i32")
+MLIR = """func.func @k(%%x: memref<4xi32> {handshake.arg_name = "x"}) -> i32
+    attributes {hls.interfaces = {%s}} {
+  %%c = arith.constant 1 : index
+  %%v = memref.load %%x[%%c] : memref<4xi32>
+  return %%v : i32
+}
+"""
 # What an interface of 32 bits may cost, in LUTs and registers: AXI-Lite for the call
 # and two streams.
 MOST_LOGIC = 250
@@ -135,6 +153,32 @@ class Buses(HlscTest):
         plain = self.simulate("matvec.c", {})
         cycles = self.simulate("matvec.c", {"a": "axi", "x": "axi", "y": "axi"})
         self.assertLess(cycles, 1.05 * plain)
+
+    def test_what_computes_for_long_is_no_deadlock(self):
+        self.write("spin.c", LONG)
+        run = self.hlsc("simulate", "spin.c", "--interface", "axi-lite")
+        self.assertRegex(run.stdout, "^PASS ", run.stderr)
+
+    def test_a_profile_is_of_the_circuit(self):
+        self.write("copy.c", COPY)
+        run = self.hlsc("simulate", "copy.c", "--interface", "axi", "--profile")
+        self.assertIn("Loop in line 2", run.stdout + run.stderr)
+
+    def test_no_signal_has_the_name_of_its_module(self):
+        self.write("k.c", NAMED)
+        run = self.hlsc("emit-rtl", "k.c", "--interface", "axi-lite", "-o", "out")
+        self.assertIn("module with its interfaces: k_ip_2\n", run.stdout)
+
+    def test_interfaces_of_a_circuit_have_to_fit(self):
+        for choice in UNFIT:
+            with self.subTest(choice=choice):
+                self.write("k.mlir", MLIR % choice)
+                run = self.hlsc("verify", "k.mlir")
+                self.assertEqual(run.returncode, 1)
+                self.assertIn("in 'hls.interfaces' cannot have that interface",
+                              run.stderr)
+        self.write("k.mlir", MLIR % 'x = "axi", return = "wishbone"')
+        self.assertEqual(self.hlsc("verify", "k.mlir").returncode, 0)
 
     def emit(self, *interfaces):
         self.write("copy.c", COPY)

@@ -199,6 +199,7 @@ static exit_status write_files(const options *opts, const json_t *result,
 
 static exit_status write_design(const options *opts, const json_t *result) {
   const char *top = member_string(result, "top");
+  const char *wrapper = member_string(result, "wrapper");
   const char *kernel = member_string(result, "kernel");
   /* A kernel of IR may be called anything; its module may not. */
   if (!kernel || !path_is_plain_name(kernel)) {
@@ -228,6 +229,9 @@ static exit_status write_design(const options *opts, const json_t *result) {
   }
   if (status == EXIT_STATUS_DONE && !json_has_printed()) {
     printf("top module: %s\n", top);
+    if (wrapper) {
+      printf("module with its interfaces: %s\n", wrapper);
+    }
   }
   free(directory_name);
   return status;

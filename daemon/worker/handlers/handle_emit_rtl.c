@@ -188,13 +188,14 @@ static cJSON *design_json(const compile_state *compilation) {
   const rtl_design *design = compilation->design;
   if (!design) {
     return VALUE_OBJECT(
-        {"top", cJSON_CreateNull()}, {"files", cJSON_CreateArray()},
-        {"ports", cJSON_CreateArray()}, {"units", cJSON_CreateArray()},
-        {"fileList", value_string("")});
+        {"top", cJSON_CreateNull()}, {"wrapper", cJSON_CreateNull()},
+        {"files", cJSON_CreateArray()}, {"ports", cJSON_CreateArray()},
+        {"units", cJSON_CreateArray()}, {"fileList", value_string("")});
   }
   char *list = rtl_design_file_list(design, true);
   cJSON *object =
       VALUE_OBJECT({"top", value_string_or_null(design->top)},
+                   {"wrapper", value_string_or_null(design->wrapper)},
                    {"files", files_json(compilation)},
                    {"ports", ports_json(design)}, {"units", units_json(design)},
                    {"fileList", list ? value_string_or_null(list) : NULL});

@@ -8,6 +8,7 @@
 
 #include "hls/diagnostic.h"
 #include "hls/error.h"
+#include "hls/system/interfaces.h"
 #include "mlir-c/IR.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -43,17 +44,6 @@ typedef enum rtl_role {
   RTL_ROLE_RESET,
 } rtl_role;
 
-/* How an argument, or the call itself, is reached from outside. */
-typedef enum rtl_interface {
-  RTL_INTERFACE_PLAIN,     /* a memory's wires, or channels */
-  RTL_INTERFACE_STREAM,    /* an array: AXI4-Stream */
-  RTL_INTERFACE_AVALON_ST, /* the same, with Avalon's names */
-  RTL_INTERFACE_AXI,       /* an array: AXI4, the circuit is the master */
-  RTL_INTERFACE_AXI_LITE,  /* the call: registers, the circuit is a slave */
-  RTL_INTERFACE_WISHBONE,
-  RTL_INTERFACE_AVALON_MM,
-} rtl_interface;
-
 /* A signal beside the data of a channel `name`: the wires name_<signal>. */
 typedef struct rtl_signal {
   char *name;
@@ -76,7 +66,7 @@ typedef struct rtl_port {
   unsigned address_width;    /* bits; memories only */
   int64_t depth;             /* elements; memories only */
   int argument;              /* index of the C argument, or -1 */
-  rtl_interface interface;   /* of a memory; not RTL_INTERFACE_PLAIN: accesses
+  hls_interface interface;   /* of a memory; not HLS_INTERFACE_RAM: accesses
                                 may have to wait */
   bool is_loaded, is_stored; /* by the circuit; memories only */
   bool is_in_order; /* each element is accessed once, from the first one on */
@@ -155,7 +145,8 @@ typedef struct rtl_design {
   size_t num_externals;
   char *surroundings; /* module that takes the channels of external functions,
                          to be given by the user; NULL when there are none */
-  rtl_interface call_interface; /* of the call, its scalars and its result */
+  hls_interface call_interface; /* of the call, its scalars and its result */
+  char *wrapper; /* the module with the interfaces around it; NULL without */
   /* With interfaces around the circuit: the design that is simulated, which has
    * the ports of this one (none may wait) and RTL_ROLE_FAULT, and this one
    * inside; its files are this one's and more. NULL without. */

@@ -7,32 +7,45 @@
 
 #include "mlir-c/BuiltinAttributes.h"
 
-static const struct {
-  const char *name;
-  rtl_interface interface;
-} interfaces[] = {
-    {"axi-stream", RTL_INTERFACE_STREAM},
-    {"avalon-st", RTL_INTERFACE_AVALON_ST},
-    {"axi", RTL_INTERFACE_AXI},
-    {"axi-lite", RTL_INTERFACE_AXI_LITE},
-    {"wishbone", RTL_INTERFACE_WISHBONE},
-    {"avalon-mm", RTL_INTERFACE_AVALON_MM},
-};
+#include <string.h>
 
-rtl_interface interface_of(MlirOperation kernel, const char *name) {
+hls_interface interface_of(MlirOperation kernel, const char *name) {
+  bool is_call = strcmp(name, HLS_INTERFACE_OF_CALL) == 0;
+  hls_interface found = is_call ? HLS_INTERFACE_CHANNEL : HLS_INTERFACE_RAM;
   MlirAttribute all = ir_attr(kernel, HLS_INTERFACES);
   if (mlirAttributeIsNull(all) || !mlirAttributeIsADictionary(all)) {
-    return RTL_INTERFACE_PLAIN;
+    return found;
   }
   MlirAttribute chosen = mlirDictionaryAttrGetElementByName(all, ir_str(name));
-  for (size_t i = 0; i < sizeof interfaces / sizeof *interfaces; i++) {
-    if (!mlirAttributeIsNull(chosen) && mlirAttributeIsAString(chosen) &&
-        mlirStringRefEqual(mlirStringAttrGetValue(chosen),
-                           ir_str(interfaces[i].name))) {
-      return interfaces[i].interface;
+  hls_interface kind;
+  if (!mlirAttributeIsNull(chosen) && mlirAttributeIsAString(chosen)) {
+    MlirStringRef text = mlirStringAttrGetValue(chosen);
+    if (hls_interface_find(text.data, text.length, &kind) &&
+        hls_interface_is_of_arrays(kind) != is_call) {
+      found = kind;
     }
   }
-  return RTL_INTERFACE_PLAIN;
+  return found;
+}
+
+bool interface_entry(MlirOperation kernel, intptr_t index, MlirStringRef *name,
+                     bool *fits_call, bool *fits_array) {
+  MlirAttribute all = ir_attr(kernel, HLS_INTERFACES);
+  if (mlirAttributeIsNull(all) || !mlirAttributeIsADictionary(all) ||
+      index >= mlirDictionaryAttrGetNumElements(all)) {
+    return false;
+  }
+  MlirNamedAttribute entry = mlirDictionaryAttrGetElement(all, index);
+  hls_interface kind = HLS_INTERFACE_RAM;
+  bool is_kind = false;
+  *name = mlirIdentifierStr(entry.name);
+  if (mlirAttributeIsAString(entry.attribute)) {
+    MlirStringRef text = mlirStringAttrGetValue(entry.attribute);
+    is_kind = hls_interface_find(text.data, text.length, &kind);
+  }
+  *fits_array = is_kind && hls_interface_is_of_arrays(kind);
+  *fits_call = is_kind && !*fits_array;
+  return true;
 }
 
 bool interface_is_in_order(MlirOperation kernel, const char *name) {

@@ -7,9 +7,14 @@
 
 #include "rtl/design.h"
 
-/* That of an argument of this name, or of "return": the call, its scalars and
- * its result. RTL_INTERFACE_PLAIN where none was chosen. */
-rtl_interface interface_of(MlirOperation kernel, const char *name);
+/* That of an array of this name, or of HLS_INTERFACE_OF_CALL: the call, its
+ * scalars and its result. The default where none was chosen. */
+hls_interface interface_of(MlirOperation kernel, const char *name);
+
+/* Entry `index` of the dictionary: its name, and whether that of the call, or
+ * of an array, has a kind that fits. Returns false behind the last one. */
+bool interface_entry(MlirOperation kernel, intptr_t index, MlirStringRef *name,
+                     bool *fits_call, bool *fits_array);
 
 /* Does the kernel access each element of that argument once, in order? */
 bool interface_is_in_order(MlirOperation kernel, const char *name);

@@ -25,7 +25,7 @@ static void write_top_port(hls_buffer *out, const char **separator,
                        "_storeAddr");
     verilog_write_port(out, separator, false, port->data_width, port->name,
                        "_storeData");
-    if (port->interface != RTL_INTERFACE_PLAIN) {
+    if (port->interface != HLS_INTERFACE_RAM) {
       verilog_write_port(out, separator, true, 0, port->name, "_loadReady");
       verilog_write_port(out, separator, true, 0, port->name, "_storeReady");
     }

@@ -5,9 +5,9 @@
 #include <string.h>
 
 bool wrap_is_needed(const rtl_design *design) {
-  bool is_needed = design->call_interface != RTL_INTERFACE_PLAIN;
+  bool is_needed = design->call_interface != HLS_INTERFACE_CHANNEL;
   for (size_t i = 0; i < design->num_ports; i++) {
-    is_needed |= design->ports[i].interface != RTL_INTERFACE_PLAIN;
+    is_needed |= design->ports[i].interface != HLS_INTERFACE_RAM;
   }
   return is_needed;
 }
@@ -101,6 +101,7 @@ static bool add_ip(wrap_plan *plan, rtl_design *design) {
   }
   design->files = list.files;
   design->num_files = list.count;
+  design->wrapper = (char *)plan->ip;
   return true;
 }
 
@@ -109,7 +110,8 @@ static bool add_channels(const wrap_plan *plan, rtl_design *wrapped) {
   const rtl_design *design = plan->design;
   wrapped->channels =
       ARENA_ARRAY(plan->arena, rtl_channel, design->num_channels);
-  for (size_t i = 0; wrapped->channels && i < design->num_channels; i++) {
+  wrapped->num_channels = wrapped->channels ? design->num_channels : 0;
+  for (size_t i = 0; i < wrapped->num_channels; i++) {
     rtl_channel *channel = &wrapped->channels[i];
     *channel = design->channels[i];
     channel->net = arena_printf(plan->arena, "%s.%s.%s", plan->ip_instance,
@@ -127,7 +129,7 @@ static bool add_ports(const wrap_plan *plan, rtl_design *wrapped) {
   }
   for (size_t i = 0; i < design->num_ports; i++) {
     wrapped->ports[i] = design->ports[i];
-    wrapped->ports[i].interface = RTL_INTERFACE_PLAIN;
+    wrapped->ports[i].interface = HLS_INTERFACE_RAM;
   }
   wrapped->ports[design->num_ports] =
       (rtl_port){.role = RTL_ROLE_FAULT,

@@ -12,7 +12,7 @@
 enum { MOST_TOLD = 64 };
 
 static bool is_plain_call(const wrap_plan *plan) {
-  return plan->design->call_interface == RTL_INTERFACE_PLAIN;
+  return plan->design->call_interface == HLS_INTERFACE_CHANNEL;
 }
 
 static bool is_any(const wrap_plan *plan, const rtl_port *port) {

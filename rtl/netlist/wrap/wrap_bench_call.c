@@ -90,9 +90,9 @@ static void connect_request(wrap_module *m, const request_wires *r) {
 
 static void write_master(wrap_bench *bench, const request_wires *r) {
   static const char *const masters[] = {
-      [RTL_INTERFACE_AXI_LITE] = "hls_bench_axilite",
-      [RTL_INTERFACE_WISHBONE] = "hls_bench_wishbone",
-      [RTL_INTERFACE_AVALON_MM] = "hls_bench_avalon",
+      [HLS_INTERFACE_AXI_LITE] = "hls_bench_axilite",
+      [HLS_INTERFACE_WISHBONE] = "hls_bench_wishbone",
+      [HLS_INTERFACE_AVALON_MM] = "hls_bench_avalon",
   };
   wrap_module *m = &bench->module;
   wrap_instance(m, masters[bench->plan->design->call_interface],

@@ -9,7 +9,7 @@
 #include "rtl/netlist/wrap/wrap_ports.h"
 
 static bool is_plain_call(const wrap_plan *plan) {
-  return plan->design->call_interface == RTL_INTERFACE_PLAIN;
+  return plan->design->call_interface == HLS_INTERFACE_CHANNEL;
 }
 
 static void write_ports(const wrap_plan *plan, wrap_module *m) {

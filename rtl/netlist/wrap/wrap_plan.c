@@ -70,7 +70,7 @@ static void sort_ports(wrap_plan *plan) {
       plan->outputs[plan->num_outputs++] = port;
       break;
     case RTL_ROLE_MEMORY:
-      if (port->interface != RTL_INTERFACE_PLAIN &&
+      if (port->interface != HLS_INTERFACE_RAM &&
           (port->is_loaded || port->is_stored)) {
         plan->arrays[plan->num_arrays++] = (wrap_array){.port = port};
       }
@@ -92,7 +92,7 @@ static unsigned bus_width(unsigned width) {
 
 static bool describe_array(wrap_plan *plan, wrap_array *array) {
   const rtl_port *port = array->port;
-  bool is_axi = port->interface == RTL_INTERFACE_AXI;
+  bool is_axi = port->interface == HLS_INTERFACE_AXI;
   const char *wish =
       is_axi ? arena_printf(plan->arena, "m_axi_%s", port->name) : port->name;
   array->bus =
@@ -104,7 +104,7 @@ static bool describe_array(wrap_plan *plan, wrap_array *array) {
     const char *base = arena_printf(plan->arena, "%s_base", port->name);
     array->base = base ? name_declare_one(&plan->texts.scope, base) : NULL;
   }
-  plan->has_axi |= is_axi || port->interface == RTL_INTERFACE_STREAM;
+  plan->has_axi |= is_axi || port->interface == HLS_INTERFACE_AXI_STREAM;
   return array->bus && (array->base || !is_axi);
 }
 
@@ -114,9 +114,9 @@ static void add_bus(wrap_plan *plan, wrap_bus bus) {
 
 static void add_buses(wrap_plan *plan, const wrap_array *array) {
   static const wrap_bus_kind kinds[][2] = {
-      [RTL_INTERFACE_STREAM] = {WRAP_STREAM_IN, WRAP_STREAM_OUT},
-      [RTL_INTERFACE_AVALON_ST] = {WRAP_AVALON_ST_IN, WRAP_AVALON_ST_OUT},
-      [RTL_INTERFACE_AXI] = {WRAP_AXI_READ, WRAP_AXI_WRITE},
+      [HLS_INTERFACE_AXI_STREAM] = {WRAP_STREAM_IN, WRAP_STREAM_OUT},
+      [HLS_INTERFACE_AVALON_ST] = {WRAP_AVALON_ST_IN, WRAP_AVALON_ST_OUT},
+      [HLS_INTERFACE_AXI] = {WRAP_AXI_READ, WRAP_AXI_WRITE},
   };
   wrap_bus bus = {.name = array->bus,
                   .array = array,
@@ -134,11 +134,11 @@ static void add_buses(wrap_plan *plan, const wrap_array *array) {
 }
 
 static void add_call_bus(wrap_plan *plan) {
-  rtl_interface call = plan->design->call_interface;
-  if (call != RTL_INTERFACE_PLAIN) {
+  hls_interface call = plan->design->call_interface;
+  if (call != HLS_INTERFACE_CHANNEL) {
     add_bus(plan, (wrap_bus){
-                      .kind = call == RTL_INTERFACE_AXI_LITE   ? WRAP_AXI_LITE
-                              : call == RTL_INTERFACE_WISHBONE ? WRAP_WISHBONE
+                      .kind = call == HLS_INTERFACE_AXI_LITE   ? WRAP_AXI_LITE
+                              : call == HLS_INTERFACE_WISHBONE ? WRAP_WISHBONE
                                                                : WRAP_AVALON_MM,
                       .name = plan->call_bus,
                       .data_width = 32,
@@ -177,26 +177,36 @@ static void lay_out_registers(wrap_plan *plan) {
   }
 }
 
-static bool name_modules(wrap_plan *plan, name_scope *modules) {
+/* A name that no module has, and no wire in the modules: it would hide that. */
+static const char *name_module(wrap_plan *plan, name_scope *modules,
+                               const char *ending) {
+  static const char *const itself[] = {"", NULL};
   const char *top = plan->design->top;
-  const char *ip = arena_printf(plan->arena, "%s_ip", top);
-  const char *bench = arena_printf(plan->arena, "%s_bench", top);
-  plan->ip = ip ? name_declare_one(modules, ip) : NULL;
-  plan->bench = bench ? name_declare_one(modules, bench) : NULL;
+  const char *name = NULL;
+  do {
+    const char *wish = arena_printf(plan->arena, "%s_%s", top, ending);
+    name = wish ? name_declare_one(modules, wish) : NULL;
+  } while (name && !name_is_free(&plan->texts.scope, name, itself));
+  return name;
+}
+
+static bool name_modules(wrap_plan *plan, name_scope *modules) {
+  plan->ip = name_module(plan, modules, "ip");
+  plan->bench = name_module(plan, modules, "bench");
   return plan->ip && plan->bench;
 }
 
 static bool name_parts(wrap_plan *plan) {
   static const char *const buses[] = {
-      [RTL_INTERFACE_AXI_LITE] = "s_axi",
-      [RTL_INTERFACE_WISHBONE] = "wb",
-      [RTL_INTERFACE_AVALON_MM] = "avs",
+      [HLS_INTERFACE_AXI_LITE] = "s_axi",
+      [HLS_INTERFACE_WISHBONE] = "wb",
+      [HLS_INTERFACE_AVALON_MM] = "avs",
   };
-  rtl_interface call = plan->design->call_interface;
-  if (call != RTL_INTERFACE_PLAIN) {
+  hls_interface call = plan->design->call_interface;
+  if (call != HLS_INTERFACE_CHANNEL) {
     plan->call_bus =
         name_declare(&plan->texts.scope, buses[call], bus_suffixes);
-    plan->has_axi |= call == RTL_INTERFACE_AXI_LITE;
+    plan->has_axi |= call == HLS_INTERFACE_AXI_LITE;
   }
   plan->clock =
       plan->has_axi ? name_declare_one(&plan->texts.scope, "aclk") : "clk";
@@ -211,7 +221,7 @@ static bool name_parts(wrap_plan *plan) {
   plan->interrupt = name_declare_one(&plan->texts.scope, "irq");
   plan->core = name_declare_one(&plan->texts.scope, "core");
   plan->ip_instance = name_declare_one(&plan->texts.scope, "ip");
-  return (plan->call_bus || call == RTL_INTERFACE_PLAIN) && plan->clock &&
+  return (plan->call_bus || call == HLS_INTERFACE_CHANNEL) && plan->clock &&
          plan->reset && plan->fault && plan->interrupt && plan->core &&
          plan->ip_instance;
 }

@@ -28,10 +28,10 @@ static unsigned wire_width(const rtl_port *port, const memory_wire *wire) {
 }
 
 bool wrap_port_is_outside(const wrap_plan *plan, const rtl_port *port) {
-  bool is_plain_call = plan->design->call_interface == RTL_INTERFACE_PLAIN;
+  bool is_plain_call = plan->design->call_interface == HLS_INTERFACE_CHANNEL;
   switch (port->role) {
   case RTL_ROLE_MEMORY:
-    return port->interface == RTL_INTERFACE_PLAIN;
+    return port->interface == HLS_INTERFACE_RAM;
   case RTL_ROLE_EXTERNAL:
     return true;
   case RTL_ROLE_ARGUMENT:
@@ -68,7 +68,7 @@ void wrap_port_connect(wrap_module *m, const rtl_port *port) {
   }
   for (size_t i = 0; i < NUM_MEMORY_WIRES; i++) {
     const char *suffix = memory_wires[i].suffix;
-    if (!memory_wires[i].is_wait || port->interface != RTL_INTERFACE_PLAIN) {
+    if (!memory_wires[i].is_wait || port->interface != HLS_INTERFACE_RAM) {
       wrap_pin(m, port->name, suffix, "%s%s", port->name, suffix);
     }
   }

@@ -47,9 +47,9 @@ static void connect_reads(wrap_module *m, const register_bus *bus, bool strobe,
 
 static void write_slave(wrap_ip *ip, const register_bus *bus) {
   static const char *const slaves[] = {
-      [RTL_INTERFACE_AXI_LITE] = "hls_axilite_slave",
-      [RTL_INTERFACE_WISHBONE] = "hls_wishbone_slave",
-      [RTL_INTERFACE_AVALON_MM] = "hls_avalon_slave",
+      [HLS_INTERFACE_AXI_LITE] = "hls_axilite_slave",
+      [HLS_INTERFACE_WISHBONE] = "hls_wishbone_slave",
+      [HLS_INTERFACE_AVALON_MM] = "hls_avalon_slave",
   };
   wrap_module *m = &ip->module;
   wrap_instance(m, slaves[ip->plan->design->call_interface],
