@@ -176,7 +176,7 @@ class Buses(HlscTest):
                 run = self.hlsc("verify", "k.mlir")
                 self.assertEqual(run.returncode, 1)
                 self.assertIn("in 'hls.interfaces' cannot have that interface",
-                              run.stderr)
+                              run.stdout + run.stderr)
         self.write("k.mlir", MLIR % 'x = "axi", return = "wishbone"')
         self.assertEqual(self.hlsc("verify", "k.mlir").returncode, 0)
 
