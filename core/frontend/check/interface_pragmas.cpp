@@ -101,6 +101,11 @@ private:
       bool isFirst = option.value.empty() && !kind && !isFlag(option.name);
       if (option.name == "mode" || (isFirst && option.name != "port")) {
         kind = &option;
+      } else if (option.name == "port" && port) {
+        reportUnknown(option.range,
+                      "'#pragma HLS INTERFACE' is for one argument; write "
+                      "another one for '" +
+                          option.value + "'");
       } else if (option.name == "port") {
         port = &option;
       } else {
