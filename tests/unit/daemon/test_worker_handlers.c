@@ -204,7 +204,8 @@ static void emits_files_ports_and_units(void **state) {
   assert_string_equal(json_string_value(rtl), "rtl");
   json_object_del(result, "timings");
   assert_is(result,
-            "{'cached':false,'kernel':'fir','diagnostics':[],'top':'fir',"
+            "{'cached':false,'kernel':'fir','diagnostics':[],'top':'fir','"
+            "wrapper':null,"
             "'files':[{'path':'fir.sv','text':'module fir;','kind':'top'},{"
             "'path':'u.sv','text':'module u;','kind':'unit'},{'path':'p.sv',"
             "'text':'module p;','kind':'stub'}],'ports':[{'name':'a_',"
@@ -225,8 +226,9 @@ static void emits_nothing_after_errors(void **state) {
     json_object_del(result, "diagnostics");
     json_object_del(result, "kernel");
     json_object_del(result, "timings");
-    assert_is(result, "{'cached':false,'top':null,'files':[],'ports':[],"
-                      "'units':[],'fileList':''}");
+    assert_is(result,
+              "{'cached':false,'top':null,'wrapper':null,'files':[],'ports':[],"
+              "'units':[],'fileList':''}");
   }
 }
 
