@@ -252,6 +252,14 @@ static bool make_memory(netlist_builder *builder, netlist_node *node,
   controllers[index] = instance;
   port->is_loaded = builder_uses_wire(instance->unit, "loadEn");
   port->is_stored = builder_uses_wire(instance->unit, "storeEn");
+  if (hls_interface_is_stream(port->interface) &&
+      (!port->is_in_order || (port->is_loaded && port->is_stored))) {
+    builder_error(builder, node->op, "invalid-ir",
+                  "'%s' cannot be a stream: it has to be read or written, once "
+                  "in the order of its elements, and named in '" HLS_IN_ORDER
+                  "'",
+                  port->source_name);
+  }
   port->address_width =
       pin_width(instance, "ldAddr",
                 pin_width(instance, "stAddr",

@@ -177,6 +177,9 @@ class Buses(HlscTest):
                 self.assertEqual(run.returncode, 1)
                 self.assertIn("in 'hls.interfaces' cannot have that interface",
                               run.stdout + run.stderr)
+        self.write("k.mlir", MLIR % 'x = "avalon-st"')
+        run = self.hlsc("verify", "k.mlir")
+        self.assertIn("'x' cannot be a stream", run.stdout + run.stderr)
         self.write("k.mlir", MLIR % 'x = "axi", return = "wishbone"')
         self.assertEqual(self.hlsc("verify", "k.mlir").returncode, 0)
 
