@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The line of the source that a unit is of. Without its comments: who edits one
- * of these has the same circuit as before, and the same text of it.
+ * The line of the source that a unit is of. Without its comments: an edit of
+ * one of these leaves the circuit and its text as they were.
  */
 #include "rtl/netlist/circuit/verilog_parts.h"
 
