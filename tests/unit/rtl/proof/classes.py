@@ -12,7 +12,7 @@ import speculation
 import wiring
 
 # Folders of units that hand on the payload of their input `ins` or `data`.
-CARRY = ("/buffers/", "/elastic/", "/islands/", "/memory/")
+CARRY = ("buffers", "elastic", "islands", "memory")
 # Bits of a payload. A wider one that is only handed on is proven with a few bits:
 # all of them fare alike. Of one that is computed only the handshake is proven then.
 WIDEST = 8
@@ -94,7 +94,7 @@ LEFT_OUT = {
     "hls_spec_history": "a part of hls_spec_save_commit, where it is proven",
 }
 # Units of these folders are at buses, not at channels.
-BUSES = ("/bus/", "/bench/", "/check/")
+BUSES = ("bus", "bench", "check")
 AT_BUS = "at a bus, whose rules units of check/ look at in simulations"
 NO_CHANNEL = "has no channel"
 IN_ISLAND = "in an island, with which it is proven"
@@ -407,13 +407,13 @@ def checkers(kind, case, manifest, carries):
     return steer(kind, case, **parameters)
 
 
-def prove(case, manifest, path):
-    """The proof of a case, whose manifest is at `path`."""
+def prove(case, manifest, room):
+    """The proof of a case, whose manifest is in the folder `room` of the library."""
     name = case.unit.name
     kind = CLASSES.get(name.removesuffix("_dataless"), "flow")
     if name in LEFT_OUT:
         return Proof("", "", LEFT_OUT[name])
-    if any(folder in path for folder in BUSES):
+    if room in BUSES:
         return Proof("", "", AT_BUS)
     if not contracts.channels(case):
         return Proof("", "", NO_CHANNEL)
@@ -425,7 +425,7 @@ def prove(case, manifest, path):
             return Proof(kind, "", TOO_DEEP)
         if it.latency > LONGEST:
             return Proof(kind, "", TOO_LONG)
-    carries = any(folder in path for folder in CARRY)
+    carries = room in CARRY
     few = islands.narrow(narrow(case)) if carries else case
     if name == "hls_credited_muli":
         few = case._replace(check=re.sub(r"DATA_WIDTH=\d+", f"DATA_WIDTH={FEW}",

@@ -49,7 +49,9 @@ class Prover:
         """Pairs of a case and its classes.Proof."""
         for case in unit_cases.read_cases(self.units):
             name = case.unit.name
-            yield case, classes.prove(case, self.manifests[name], self.paths[name])
+            # The folder in the library alone: those above it may have any name.
+            room = os.path.relpath(self.paths[name], self.units).split(os.sep)[0]
+            yield case, classes.prove(case, self.manifests[name], room)
 
     def sources(self, name, found=None):
         """The files of a unit and of those that it uses."""
