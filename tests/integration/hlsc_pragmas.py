@@ -40,6 +40,13 @@ class Pragmas(HlscTest):
             file.write(text)
         return self.hlsc("simulate", "--color", "never", "kernel.c", *options)
 
+    def lower(self, text):
+        with open(os.path.join(self.directory, "kernel.c"), "w") as file:
+            file.write(text)
+        run = self.hlsc("lower", "--color", "never", "--stage", "cf", "kernel.c")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return run
+
     def cycles(self, text, *options):
         run = self.simulate(text, *options)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
@@ -99,13 +106,9 @@ int main(void) {
   return kernel(a, 9) == 0;
 }
 """
-        path = os.path.join(self.directory, "kernel.c")
 
         def loads(text):
-            with open(path, "w") as file:
-                file.write(text)
-            run = self.hlsc("lower", "--stage", "cf", "kernel.c")
-            return run.stdout.count("memref.load")
+            return self.lower(text).stdout.count("memref.load")
 
         self.assertEqual(loads(text % ""), 1)
         self.assertEqual(loads(text % "#pragma unroll 4\n"), 4)
@@ -146,26 +149,107 @@ int main(void) {
             r"a factor, or a constant as its bound \[loop-not-unrolled\]$")
 
     def test_options_that_are_not_known(self):
-        for options in ("factor=", "factor=n", "factor=0", "region"):
-            run = self.simulate(self.bits(within=f"#pragma HLS UNROLL {options}"))
-            with self.subTest(options=options):
+        run = self.simulate(self.bits(within="#pragma HLS UNROLL region"))
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertRegex(
+            run.stderr, r"(?m)^kernel.c:4:13: warning: '#pragma HLS UNROLL' "
+            "has the options factor=NUMBER, skip_exit_check and off=true; "
+            r"this one is ignored \[pragma-not-understood\]$")
+
+    def test_factors_that_are_none(self):
+        for factor, column in (("", 13), ("n", 27), ("0", 27), ("-2", 27),
+                               ("65537", 27), ("99999999999", 27)):
+            run = self.simulate(self.bits(within=f"#pragma HLS UNROLL factor={factor}"))
+            with self.subTest(factor=factor):
                 self.assertEqual(run.returncode, 0, run.stderr)
                 self.assertRegex(
-                    run.stderr, r"(?m)^kernel.c:4:13: warning: '#pragma HLS UNROLL' "
-                    "has the options factor=NUMBER, skip_exit_check and off=true; "
-                    r"this one is ignored \[pragma-not-understood\]$")
+                    run.stderr, rf"(?m)^kernel.c:4:{column}: warning: the factor of "
+                    "'#pragma HLS UNROLL' is a number from 1 to 65536; the pragma is "
+                    r"ignored \[pragma-not-understood\]$")
+
+    def test_loops_that_would_be_too_large(self):
+        text = """int kernel(int x) {
+  int s = 0;
+%s
+  for (int i = 0; i < 1000000; i++)
+    s = (s ^ x) + (s << 3);
+  return s;
+}
+"""
+        for pragma, times in (("#pragma unroll", 1000000),
+                              ("#pragma HLS UNROLL", 1000000),
+                              ("#pragma clang loop unroll(full)", 1000000),
+                              ("#pragma unroll 4096", 4096),
+                              ("#pragma HLS UNROLL factor=4096", 4096)):
+            with self.subTest(pragma=pragma):
+                run = self.lower(text % pragma)
+                found = re.search(
+                    rf"(?m)^kernel.c:4:3: warning: this loop is not unrolled: {times} "
+                    r"iterations of (\d+) operations each would be one, and 16384 "
+                    r"operations are the limit; a factor of at most (\d+) is possible "
+                    r"\[loop-not-unrolled\]$", run.stderr)
+                self.assertIsNotNone(found, run.stderr)
+                self.assertEqual(int(found[2]), 16384 // int(found[1]))
+                self.assertEqual(run.stdout.count("arith.xori"), 1)
+        # What the message says is true.
+        run = self.lower(text % f"#pragma unroll {found[2]}")
+        self.assertNotIn("warning", run.stderr)
+        self.assertGreaterEqual(run.stdout.count("arith.xori"), int(found[2]))
+
+    def test_loops_that_are_too_large_together(self):
+        run = self.lower("""void kernel(int a[512][512]) {
+#pragma HLS UNROLL
+  for (int i = 0; i < 512; i++)
+#pragma HLS UNROLL
+    for (int j = 0; j < 512; j++)
+      a[i][j] += i;
+}
+""")
+        self.assertRegex(run.stderr, r"kernel.c:3:3: warning: this loop is not "
+                         r"unrolled: 512 iterations of \d+ operations each")
+        self.assertEqual(run.stdout.count("memref.store"), 512)
+
+    def test_a_pragma_in_another_file(self):
+        header = """static int weight(unsigned x) {
+  int count = 0;
+  for (int i = 0; i < 32; i++) {
+%s    count += x >> i & 1;
+  }
+  return count;
+}
+"""
+        text = """#include "weight.h"
+int kernel(unsigned x, unsigned y) { return weight(x) - weight(y); }
+int main(void) { return kernel(0xff, 0x70f0) == 9; }
+"""
+        cycles = []
+        for pragma in ("", "#pragma HLS UNROLL factor=8\n"):
+            with open(os.path.join(self.directory, "weight.h"), "w") as file:
+                file.write(header % pragma)
+            cycles.append(self.cycles(text))
+        self.assertLess(cycles[1], cycles[0] / 2)
+
+    def test_a_pragma_before_a_label(self):
+        text = self.bits(front="#pragma HLS UNROLL factor=8\nbits:")
+        self.assertLess(self.cycles(text), self.cycles(self.bits()) / 2)
 
     def test_a_pragma_without_a_loop(self):
-        run = self.simulate("""int kernel(int x) {
+        text = """int kernel(int x) {
 #pragma HLS UNROLL factor=2
-  return x + 1;
-}
+%s}
 int main(void) { return kernel(1) != 2; }
-""")
-        self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertRegex(run.stderr, r"(?m)^kernel.c:2:13: warning: there is no loop "
-                         "around this pragma, nor behind it: write it in the body of "
-                         r"the loop \[loop-not-unrolled\]$")
+"""
+        # A pragma is not about a loop behind what it stands in front of.
+        for body in ("  return x + 1;\n",
+                     "  if (x > 1)\n    x--;\n"
+                     "  for (int i = 0; i < 4; i++)\n    x += i == x;\n"
+                     "  return x > 1 ? 2 : x;\n"):
+            run = self.simulate(text % body)
+            self.assertEqual(run.returncode, 0, run.stderr)
+            self.assertRegex(
+                run.stderr, r"(?m)^kernel.c:2:13: warning: there is no loop "
+                "around this pragma, nor right behind it: write it in the body of "
+                r"the loop \[loop-not-unrolled\]$")
 
     def test_a_pragma_of_no_name(self):
         for pragma in ("#pragma HLS", "#pragma hls", '_Pragma("HLS")'):

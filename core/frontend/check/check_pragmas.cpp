@@ -16,6 +16,9 @@ static const char *reasonOf(const HlsPragma &pragma) {
       .Cases("DATAFLOW", "LOOP_FLATTEN", "LOOP_MERGE", "LATENCY", "INLINE",
              "parts of a circuit run as soon as they have what they need, and "
              "functions are parts of it")
+      .Cases("ARRAY_PARTITION", "ARRAY_RESHAPE",
+             "an array is one memory, with one port for loads and one for "
+             "stores; several arrays have more")
       .Case("LOOP_TRIPCOUNT", "simulations tell how often loops run")
       .Default("it is one of other compilers");
 }
@@ -24,7 +27,14 @@ void hls_frontend::checkPragmas(Check &check) {
   llvm::StringSet<> told;
   for (const HlsPragma &pragma : check.unit.hlsPragmas) {
     if (pragma.name == "UNROLL") {
-      if (!pragma.isUnderstood) {
+      if (pragma.wrongFactor.isValid()) {
+        hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_WARNING,
+                            "pragma-not-understood",
+                            check.range(pragma.wrongFactor),
+                            "the factor of '#pragma HLS UNROLL' is a number "
+                            "from 1 to %u; the pragma is ignored",
+                            maxHlsFactor);
+      } else if (!pragma.isUnderstood) {
         hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_WARNING,
                             "pragma-not-understood", check.range(pragma.range),
                             "'#pragma HLS UNROLL' has the options "

@@ -20,9 +20,6 @@ struct Option {
   std::vector<Token> value;
 };
 
-// Larger factors are full: no loop of a circuit has as many iterations.
-constexpr unsigned maxFactor = 1 << 16;
-
 class HlsHandler final : public PragmaHandler {
 public:
   explicit HlsHandler(std::vector<HlsPragma> &pragmas) : pragmas(pragmas) {}
@@ -64,7 +61,7 @@ private:
         isValue = true;
       } else if (isValue) {
         options.back().value.push_back(token);
-        isValue = false;
+        isValue = token.is(tok::minus);
       } else {
         options.push_back(
             {word ? word->getName().lower() : "?", token.getLocation(), {}});
@@ -86,14 +83,22 @@ private:
 
   static void takeOption(Preprocessor &preprocessor, const Option &option,
                          HlsPragma &pragma) {
-    std::string value = option.value.empty()
-                            ? std::string()
-                            : preprocessor.getSpelling(option.value.front());
-    unsigned number = 0;
+    std::string value;
+    for (const Token &token : option.value) {
+      value += preprocessor.getSpelling(token);
+    }
     if (option.name == "factor") {
-      bool isNumber = llvm::to_integer(value, number) && number > 0;
-      pragma.isUnderstood &= isNumber;
-      pragma.factor = number <= maxFactor ? number : 0;
+      bool isFactor = llvm::to_integer(value, pragma.factor) &&
+                      pragma.factor > 0 &&
+                      pragma.factor <= hls_frontend::maxHlsFactor;
+      if (!isFactor) {
+        pragma.isUnderstood = false;
+        pragma.wrongFactor =
+            option.value.empty()
+                ? pragma.range
+                : SourceRange(option.value.front().getLocation(),
+                              option.value.back().getLocation());
+      }
     } else if (option.name == "off") {
       pragma.isOff = value.empty() || llvm::StringRef(value).lower() == "true";
     } else {

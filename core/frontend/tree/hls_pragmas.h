@@ -21,6 +21,9 @@ struct HlsOption {
   clang::SourceRange valueRange;
 };
 
+// No loop of a circuit has as many iterations in one.
+constexpr unsigned maxHlsFactor = 1 << 16;
+
 struct HlsPragma {
   clang::SourceLocation place; // where it begins
   clang::SourceRange range;    // from its name on
@@ -30,6 +33,8 @@ struct HlsPragma {
   std::vector<HlsOption> options; // INTERFACE: as they are written
   bool isOff = false;             // asks for nothing
   bool isUnderstood = true;       // all of its options are
+  // Where the factor is, if it is no number from 1 to maxHlsFactor.
+  clang::SourceRange wrongFactor;
 };
 
 // Adds each such pragma to `pragmas` from now on.

@@ -46,19 +46,32 @@ bool hls_frontend::PragmaLoops::isIn(const SourceManager &sources,
          !sources.isBeforeInTranslationUnit(body.getEndLoc(), place);
 }
 
-SourceRange hls_frontend::PragmaLoops::loopOf(SourceLocation pragma) const {
-  SourceRange around, behind;
+SourceRange hls_frontend::PragmaLoops::loopAt(SourceLocation pragma) const {
+  SourceRange behind = loopBehind(pragma);
+  if (behind.isValid() &&
+      behindDirectives(pragma) == sources.getExpansionLoc(behind.getBegin())) {
+    return behind;
+  }
+  SourceRange around;
   for (SourceRange loop : loops) {
-    if (isBefore(loop.getBegin(), pragma)) {
-      around = isBefore(pragma, loop.getEnd()) ? loop : around;
-    } else if (behind.isInvalid()) {
-      behind = loop;
+    if (isBefore(loop.getBegin(), pragma) && isBefore(pragma, loop.getEnd())) {
+      around = loop;
     }
   }
-  bool isNext =
-      behind.isValid() &&
-      behindDirectives(pragma) == sources.getExpansionLoc(behind.getBegin());
-  return isNext || around.isInvalid() ? behind : around;
+  return around;
+}
+
+SourceRange hls_frontend::PragmaLoops::loopOf(SourceLocation pragma) const {
+  SourceRange loop = loopAt(pragma);
+  return loop.isValid() ? loop : loopBehind(pragma);
+}
+
+// The first one that begins behind a pragma.
+SourceRange hls_frontend::PragmaLoops::loopBehind(SourceLocation pragma) const {
+  auto behind = llvm::find_if(loops, [&](SourceRange loop) {
+    return !isBefore(loop.getBegin(), pragma);
+  });
+  return behind == loops.end() ? SourceRange() : *behind;
 }
 
 bool hls_frontend::PragmaLoops::hasLoop(SourceRange loop) const {
@@ -73,7 +86,8 @@ bool hls_frontend::PragmaLoops::isBefore(SourceLocation a,
   return sources.isBeforeInTranslationUnit(a, b);
 }
 
-// Where the first token behind the pragma, and behind other directives, is.
+// Where the first token behind the pragma, and behind other directives and
+// labels, is.
 SourceLocation
 hls_frontend::PragmaLoops::behindDirectives(SourceLocation pragma) const {
   SourceLocation place = sources.getExpansionLoc(pragma);
@@ -89,5 +103,14 @@ hls_frontend::PragmaLoops::behindDirectives(SourceLocation pragma) const {
       isDirective = token.is(tok::hash);
     }
   } while (token.isNot(tok::eof) && isDirective);
+  Token next;
+  while (token.is(tok::raw_identifier)) {
+    SourceLocation first = token.getLocation();
+    lexer.LexFromRawLexer(next);
+    if (next.isNot(tok::colon)) {
+      return first;
+    }
+    lexer.LexFromRawLexer(token);
+  }
   return token.getLocation();
 }

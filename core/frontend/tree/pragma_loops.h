@@ -23,9 +23,11 @@ public:
   static bool isIn(const clang::SourceManager &sources,
                    clang::SourceLocation place, const clang::Stmt &body);
 
-  // The loop that begins right behind a pragma, or else the innermost one
-  // around it; in front of all loops, the next one. An invalid range where
-  // there is none.
+  // The loop that begins right behind a pragma, if only behind a label, or else
+  // the innermost one around it. An invalid range where there is none.
+  clang::SourceRange loopAt(clang::SourceLocation pragma) const;
+
+  // The same; in front of all loops, the next one.
   clang::SourceRange loopOf(clang::SourceLocation pragma) const;
 
   // Is there another loop in one?
@@ -33,6 +35,7 @@ public:
 
 private:
   bool isBefore(clang::SourceLocation a, clang::SourceLocation b) const;
+  clang::SourceRange loopBehind(clang::SourceLocation pragma) const;
   clang::SourceLocation behindDirectives(clang::SourceLocation pragma) const;
 
   const clang::SourceManager &sources;

@@ -10,6 +10,7 @@
 
 #include "clang/AST/Decl.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -26,6 +27,10 @@ constexpr char full[] = "llvm.loop.unroll.full";
 constexpr char enable[] = "llvm.loop.unroll.enable";
 constexpr char disable[] = "llvm.loop.unroll.disable";
 
+// How many operations a loop may become, which is what LLVM unrolls by a
+// factor.
+constexpr uint64_t maxSize = 1 << 14;
+
 // Does the text ask for a loop to be unrolled, which has not been done?
 bool isAsked(const Loop &loop) {
   return !getBooleanLoopAttribute(&loop, disable) &&
@@ -34,16 +39,51 @@ bool isAsked(const Loop &loop) {
           getOptionalIntLoopAttribute(&loop, count).value_or(1) > 1);
 }
 
+bool isAnyAsked(LoopInfo &loops) {
+  return any_of(loops.getLoopsInPreorder(),
+                [](const Loop *loop) { return isAsked(*loop); });
+}
+
+// Has one wish take the place of all others of a loop.
+void set(Loop &loop, ArrayRef<Metadata *> wish) {
+  LLVMContext &context = loop.getHeader()->getContext();
+  loop.setLoopID(makePostTransformationMetadata(
+      context, loop.getLoopID(), {all}, {MDNode::get(context, wish)}));
+}
+
 // Has a loop ask for that.
 void ask(Loop &loop, unsigned factor) {
   LLVMContext &context = loop.getHeader()->getContext();
-  Metadata *name = MDString::get(context, factor > 0 ? count : full);
-  Metadata *number = ConstantAsMetadata::get(
-      ConstantInt::get(Type::getInt32Ty(context), factor));
-  MDNode *wish = factor > 0 ? MDNode::get(context, {name, number})
-                            : MDNode::get(context, name);
-  loop.setLoopID(
-      makePostTransformationMetadata(context, loop.getLoopID(), {all}, {wish}));
+  if (factor == 0) {
+    set(loop, MDString::get(context, full));
+    return;
+  }
+  set(loop,
+      {MDString::get(context, count), ConstantAsMetadata::get(ConstantInt::get(
+                                          Type::getInt32Ty(context), factor))});
+}
+
+// How many iterations become one; 0 when nothing tells that.
+unsigned timesOf(const Loop &loop, ScalarEvolution &evolution) {
+  unsigned factor = getOptionalIntLoopAttribute(&loop, count).value_or(0);
+  unsigned iterations = evolution.getSmallConstantTripCount(&loop);
+  return factor == 0 || iterations == 0 ? std::max(factor, iterations)
+                                        : std::min(factor, iterations);
+}
+
+// The operations of a loop that are in none of the loops in it.
+uint64_t ownSize(const Loop &loop, const LoopInfo &loops) {
+  uint64_t size = 0;
+  for (const BasicBlock *block : loop.blocks()) {
+    if (loops.getLoopFor(block) == &loop) {
+      hls_work_count(block->size());
+      size += count_if(block->instructionsWithoutDebug(),
+                       [](const Instruction &operation) {
+                         return !isa<PHINode>(operation);
+                       });
+    }
+  }
+  return size;
 }
 
 class Wishes {
@@ -55,25 +95,44 @@ public:
         pragmas.push_back(&pragma);
       }
     }
-    for (const clang::FunctionDecl *function : kernel.unit->declarations) {
-      const clang::FunctionDecl *definition = nullptr;
-      if (!pragmas.empty() && function->hasBody(definition)) {
-        findLoops(*definition->getBody());
-      }
+    if (!pragmas.empty()) {
+      Bodies bodies;
+      traverseText(*kernel.unit, bodies);
+      for_each(bodies.bodies, [&](clang::Stmt *body) { findLoops(*body); });
     }
   }
 
   // Hands them on to the loops that they are about.
   void handOn(LoopInfo &loops) const {
-    if (factors.empty()) {
-      return;
-    }
     for (Loop *loop : loops.getLoopsInPreorder()) {
-      clang::SourceLocation place = placeOf(*loop);
+      if (isAsked(*loop) && getBooleanLoopAttribute(loop, enable)) {
+        ask(*loop, 0); // and not as many as LLVM likes
+      }
+      clang::SourceLocation place =
+          factors.empty() ? clang::SourceLocation() : placeOf(*loop);
       auto found = place.isValid() ? factors.find(place) : factors.end();
       if (found != factors.end()) {
         ask(*loop, found->second);
       }
+    }
+  }
+
+  // Calls off what would make a loop so large that a request ends before the
+  // circuit does. What is in it has become larger before.
+  void limit(LoopInfo &loops, ScalarEvolution &evolution) const {
+    DenseMap<const Loop *, uint64_t> sizes;
+    SmallVector<Loop *, 4> outerFirst = loops.getLoopsInPreorder();
+    for (Loop *loop : reverse(outerFirst)) {
+      uint64_t size = ownSize(*loop, loops);
+      for (const Loop *inner : *loop) {
+        size += sizes[inner];
+      }
+      unsigned times = isAsked(*loop) ? timesOf(*loop, evolution) : 1;
+      if (times > 1 && size * times > maxSize) {
+        callOff(*loop, times, size);
+        times = 1;
+      }
+      sizes[loop] = size * std::max(times, 1U);
     }
   }
 
@@ -84,11 +143,9 @@ public:
         continue;
       }
       bool isFull = getBooleanLoopAttribute(loop, full);
-      hls_range range =
-          rangeOf(*kernel.unit, clang::SourceRange(placeOf(*loop)));
       hls_diagnostics_add(
           kernel.diagnostics, HLS_SEVERITY_WARNING, "loop-not-unrolled",
-          range.file ? range : kernel.kernel->name_range, "%s",
+          rangeAt(*loop), "%s",
           isFull ? "this loop is not unrolled: nothing tells how many "
                    "iterations it has, or there are too many; give a factor, "
                    "or a constant as its bound"
@@ -98,6 +155,35 @@ public:
   }
 
 private:
+  // Of the functions of the text, in all of its files.
+  class Bodies final : public AstVisitor {
+  public:
+    bool VisitFunctionDecl(clang::FunctionDecl *function) override {
+      if (function->doesThisDeclarationHaveABody()) {
+        bodies.push_back(function->getBody());
+      }
+      return true;
+    }
+
+    std::vector<clang::Stmt *> bodies;
+  };
+
+  void callOff(Loop &loop, unsigned times, uint64_t size) const {
+    set(loop, MDString::get(loop.getHeader()->getContext(), disable));
+    uint64_t possible = maxSize / size;
+    std::string repair = possible > 1
+                             ? "; a factor of at most " +
+                                   std::to_string(possible) + " is possible"
+                             : "";
+    hls_diagnostics_add(
+        kernel.diagnostics, HLS_SEVERITY_WARNING, "loop-not-unrolled",
+        rangeAt(loop),
+        "this loop is not unrolled: %u iterations of %llu operations each "
+        "would be one, and %llu operations are the limit%s",
+        times, static_cast<unsigned long long>(size),
+        static_cast<unsigned long long>(maxSize), repair.c_str());
+  }
+
   // Those of a function, whose loops are listed once if it has any.
   void findLoops(clang::Stmt &body) {
     const clang::SourceManager &sources = kernel.unit->sources();
@@ -109,17 +195,23 @@ private:
       if (!loops) {
         loops.emplace(sources, kernel.unit->compiler->getLangOpts(), body);
       }
-      clang::SourceRange loop = loops->loopOf(pragma->place);
+      clang::SourceRange loop = loops->loopAt(pragma->place);
       if (loop.isValid()) {
         factors[sources.getFileLoc(loop.getBegin())] = pragma->factor;
       } else {
         hls_diagnostics_add(kernel.diagnostics, HLS_SEVERITY_WARNING,
                             "loop-not-unrolled",
                             rangeOf(*kernel.unit, pragma->range),
-                            "there is no loop around this pragma, nor behind "
-                            "it: write it in the body of the loop");
+                            "there is no loop around this pragma, nor right "
+                            "behind it: write it in the body of the loop");
       }
     }
+  }
+
+  // What to show of a loop.
+  hls_range rangeAt(const Loop &loop) const {
+    hls_range range = rangeOf(*kernel.unit, clang::SourceRange(placeOf(loop)));
+    return range.file ? range : kernel.kernel->name_range;
   }
 
   clang::SourceLocation placeOf(const Loop &loop) const {
@@ -139,10 +231,10 @@ UnrollAskedPass::run(Function &function,
   auto &loops = analyses.getResult<LoopAnalysis>(function);
   Wishes wishes(kernel);
   wishes.handOn(loops);
-  if (none_of(loops.getLoopsInPreorder(),
-              [](const Loop *loop) { return isAsked(*loop); })) {
+  if (!isAnyAsked(loops)) {
     return PreservedAnalyses::all();
   }
+  wishes.limit(loops, analyses.getResult<ScalarEvolutionAnalysis>(function));
   LoopUnrollOptions options(/*OptLevel=*/2, /*OnlyWhenForced=*/true);
   PreservedAnalyses kept = LoopUnrollPass(options).run(function, analyses);
   analyses.invalidate(function, kept);
