@@ -7,6 +7,7 @@ usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
                        [--units] [--signals] [--sides] [--programs] [--pointers]
                        [--bytes] [--library] [--files] [--idioms] [--streams]
+                       [--partitions]
                        [--unroll] [--narrow-ports] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
@@ -27,7 +28,8 @@ in one unit (random_sides.py), --programs such with variables that main() sets, 
 (random_pointers.py), --bytes such with unions, bit fields, and structs by value
 (random_bytes.py), --library such that call functions of the C library
 (random_library.py), --streams such with streams and buses, which may be refused as those
-of --members (random_streams.py), --files programs of several files (random_files.py): of those, each
+of --members (random_streams.py), --partitions such with arrays that are several memories,
+likewise (random_partitions.py), --files programs of several files (random_files.py): of those, each
 variable that main() prints and the kernel sets has to be a port of the circuit, or a
 wrong value of it would be nobody's to see. With --unroll half of the loops ask to be
 unrolled, and with --narrow-ports the circuits' ports have the bits that are needed. Ends with a line `N passed, N refused, N failed`; the
@@ -53,6 +55,7 @@ import random_idioms
 import random_kernel
 import random_library
 import random_members
+import random_partitions
 import random_pointers
 import random_programs
 import random_sides
@@ -66,7 +69,7 @@ GENERATORS = {"members": random_members, "guesses": random_guesses,
               "library": random_library, "sides": random_sides,
               "pointers": random_pointers, "bytes": random_bytes,
               "files": random_files, "idioms": random_idioms,
-              "streams": random_streams}
+              "streams": random_streams, "partitions": random_partitions}
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
@@ -190,7 +193,7 @@ def test(arguments, directory, seed, environment):
             options += ["--program", path]
         run = simulate(arguments.hlsc, kernel, options, environment)
         verdict, why = judge(run)
-        if ((arguments.members or arguments.streams)
+        if ((arguments.members or arguments.streams or arguments.partitions)
                 and is_refused(arguments, run, path, environment)):
             return seed, "refused", ""
         if verdict != "passed":

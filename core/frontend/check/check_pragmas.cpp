@@ -16,14 +16,46 @@ static const char *reasonOf(const HlsPragma &pragma) {
       .Cases("DATAFLOW", "LOOP_FLATTEN", "LOOP_MERGE", "LATENCY", "INLINE",
              "parts of a circuit run as soon as they have what they need, and "
              "functions are parts of it")
-      .Cases("ARRAY_PARTITION", "ARRAY_RESHAPE",
-             "an array is one memory, with one port for loads and one for "
-             "stores; several arrays have more")
+      .Case("ARRAY_RESHAPE", "an element is what one access gets; "
+                             "ARRAY_PARTITION has several memories, whose "
+                             "elements come at once")
       .Case("LOOP_TRIPCOUNT", "simulations tell how often loops run")
       .Default("it is one of other compilers");
 }
 
+// Partitions that have no effect, as they are wrong, or of a function that is a
+// part of the kernel and has the array of another one.
+static void checkPartitions(Check &check) {
+  for (const PragmaProblem &problem : check.unit.partitionProblems) {
+    hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_WARNING,
+                        "pragma-not-understood", check.range(problem.range),
+                        "%s", problem.text.c_str());
+  }
+  for (const auto &[array, partitions] : check.unit.partitions) {
+    const auto *param = llvm::dyn_cast<clang::ParmVarDecl>(array);
+    bool isOfPart =
+        param &&
+        llvm::any_of(llvm::drop_begin(check.functions), [&](const auto &one) {
+          return one->function.getCanonicalDecl() ==
+                 llvm::cast<clang::Decl>(param->getDeclContext())
+                     ->getCanonicalDecl();
+        });
+    for (const Partition &partition : partitions) {
+      if (isOfPart) {
+        hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_NOTE,
+                            "pragma-without-effect",
+                            check.range(partition.pragma),
+                            "'#pragma HLS ARRAY_PARTITION' has no effect here: "
+                            "write it where '%s' is an argument of the kernel, "
+                            "or is declared",
+                            array->getNameAsString().c_str());
+      }
+    }
+  }
+}
+
 void hls_frontend::checkPragmas(Check &check) {
+  checkPartitions(check);
   llvm::StringSet<> told;
   for (const HlsPragma &pragma : check.unit.hlsPragmas) {
     if (pragma.name == "UNROLL") {
@@ -41,8 +73,8 @@ void hls_frontend::checkPragmas(Check &check) {
                             "factor=NUMBER, skip_exit_check and off=true; this "
                             "one is ignored");
       }
-    } else if (pragma.name == "INTERFACE") {
-      continue; // checkInterfaces() has read it
+    } else if (pragma.name == "INTERFACE" || pragma.name == "ARRAY_PARTITION") {
+      continue; // checkInterfaces() and collectPartitions() have read it
     } else if (told.insert(pragma.name).second) {
       hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_NOTE,
                           "pragma-without-effect", check.range(pragma.range),

@@ -57,6 +57,21 @@ struct PassedPointers {
   unsigned argument = 0; // the number of the first bit that says what is null
 };
 
+// One dimension of an array that is several memories, its banks.
+struct Partition {
+  unsigned dimension; // 0 is the outermost one
+  int64_t size;       // elements in all
+  int64_t count;      // banks
+  int64_t block;      // neighbours that each bank has; 0: every count-th one
+  clang::SourceRange pragma;
+};
+
+// A pragma that has no effect, and why.
+struct PragmaProblem {
+  clang::SourceRange range;
+  std::string text;
+};
+
 // How a parameter of the kernel goes in and out.
 struct ChosenInterface {
   hls_interface kind = HLS_INTERFACE_RAM; // of an array; others have the call's
@@ -142,6 +157,11 @@ struct hls_unit {
   std::vector<clang::SourceLocation> speculatePragmas;
   // Each #pragma HLS.
   std::vector<hls_frontend::HlsPragma> hlsPragmas;
+  // Arguments of definitions, and local arrays, that are several memories
+  // (array_partitions.h), and what of the pragmas for that has no effect.
+  llvm::MapVector<const clang::VarDecl *, std::vector<hls_frontend::Partition>>
+      partitions;
+  std::vector<hls_frontend::PragmaProblem> partitionProblems;
 
   // By load and store of the optimised module (memory_dependences.cpp).
   llvm::DenseMap<const llvm::Value *, hls_frontend::AccessOrder> accessOrders;

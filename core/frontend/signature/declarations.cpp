@@ -6,6 +6,7 @@
 #include "core/frontend/signature/declarations.h"
 
 #include "core/frontend/signature/argument_types.h"
+#include "core/frontend/signature/array_partitions.h"
 #include "core/frontend/signature/listed_functions.h"
 #include "core/frontend/signature/pointer_sizes.h"
 #include "core/frontend/signature/return_statements.h"
@@ -196,7 +197,7 @@ private:
     }
     if (!hasBody || whole.is_pointer || !isListed ||
         !hold(decl, whole, pointers, !members.empty())) {
-      params.push_back(whole);
+      hls_frontend::addBanks(unit, decl, whole, params);
       return;
     }
     for (const StructMember &member : members) {
@@ -448,6 +449,7 @@ private:
 
 void hls_frontend::collectSignatures(hls_unit &unit) {
   std::vector<const FunctionDecl *> functions = listFunctions(unit);
+  hls_frontend::collectPartitions(unit);
   SignatureBuilder builder(unit);
   unit.signatures.reserve(functions.size());
   unit.declarations.reserve(functions.size());

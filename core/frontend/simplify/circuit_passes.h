@@ -195,6 +195,20 @@ struct JoinMembersPass : llvm::PassInfoMixin<JoinMembersPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// banks/partition_arrays.cpp: arrays that the text wants as several memories.
+// What else than indices makes of pointers to them is an error, which is looked
+// for alone at first.
+struct PartitionArraysPass : llvm::PassInfoMixin<PartitionArraysPass> {
+  BulkMemory kernel;
+  bool looksAlone;
+
+  PartitionArraysPass(BulkMemory kernel, bool looksAlone)
+      : kernel(kernel), looksAlone(looksAlone) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses) const;
+};
+
 // pointers/encode_pointers.cpp: pointers that lead to one of several objects,
 // or lie in memory, as numbers.
 struct EncodePointersPass : llvm::PassInfoMixin<EncodePointersPass> {

@@ -429,12 +429,14 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemory bulkMemory) {
   addCleanUp(passes);
   addControlFlow(passes, controlFlow());
   // Before loops: an access by such a pointer is a branch.
+  passes.addPass(hls_frontend::PartitionArraysPass(bulkMemory, true));
   passes.addPass(hls_frontend::EncodePointersPass(bulkMemory));
   passes.addPass(hls_frontend::NarrowFlagsPass());
   addCleanUp(passes);
   addLoopPasses(passes);
   passes.addPass(hls_frontend::UnrollAskedPass(bulkMemory));
   passes.addPass(hls_frontend::CountElementsPass());
+  passes.addPass(hls_frontend::PartitionArraysPass(bulkMemory, false));
   // Before addresses become one that are equal but by other types.
   passes.addPass(hls_frontend::JoinMembersPass(bulkMemory));
   passes.addPass(NumberValues());

@@ -142,11 +142,29 @@ static void list_type(listing *list, LLVMTypeRef type) {
   }
 }
 
+/* An argument of LLVM's function of its own, in which nothing lies between the
+ * elements. */
+static translate_memory memory_of_bank(const hls_param *param) {
+  translate_memory memory = {.scalar = param->scalar, .rank = param->rank};
+  int64_t stride = param->scalar.storage_bytes;
+  for (unsigned k = param->rank; k-- > 0;) {
+    memory.shape[k] = param->shape[k];
+    memory.strides[k] = stride;
+    stride *= param->shape[k];
+  }
+  return memory;
+}
+
 /* One memory, or one for each member of the structs of an array: there are no
  * more of them than an object may have. */
 static void list_param(translate_object *object, const hls_signature *kernel,
                        unsigned first) {
   unsigned end = hls_signature_argument_end(kernel, first);
+  if (kernel->params[first].is_bank) {
+    object->memories[object->num_memories++] =
+        memory_of_bank(&kernel->params[first]);
+    return;
+  }
   for (unsigned i = first; i < end; i++) {
     const hls_param *param = &kernel->params[i];
     translate_memory memory = {

@@ -38,7 +38,8 @@ public:
     for (const Option &option : readOptions(preprocessor, pragma.range)) {
       if (pragma.name == "UNROLL") {
         takeOption(preprocessor, option, pragma);
-      } else if (pragma.name == "INTERFACE") {
+      } else if (pragma.name == "INTERFACE" ||
+                 pragma.name == "ARRAY_PARTITION") {
         pragma.options.push_back(writtenOption(preprocessor, option));
       }
     }

@@ -30,9 +30,10 @@ struct HlsPragma {
   std::string name;            // in capital letters: "UNROLL"
   // UNROLL: how many iterations become one; 0: all of them.
   unsigned factor = 0;
-  std::vector<HlsOption> options; // INTERFACE: as they are written
-  bool isOff = false;             // asks for nothing
-  bool isUnderstood = true;       // all of its options are
+  // INTERFACE, ARRAY_PARTITION: as they are written.
+  std::vector<HlsOption> options;
+  bool isOff = false;       // asks for nothing
+  bool isUnderstood = true; // all of its options are
   // Where the factor is, if it is no number from 1 to maxHlsFactor.
   clang::SourceRange wrongFactor;
 };

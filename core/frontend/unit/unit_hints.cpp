@@ -6,6 +6,7 @@
 
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/parse/unit.h"
+#include "core/frontend/signature/array_partitions.h"
 #include "core/frontend/simplify/timing/operation_times.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -165,11 +166,20 @@ public:
     auto parts = static_cast<size_t>(count_if(
         access.loads, [](const LoadInst *load) { return isPart(*load); }));
     if (size_t choices = access.choices(order); choices > 1) {
+      std::string array = partitionedBehind(access);
       diagnose(
           "several-arrays", access.first(),
-          formatv("this pointer leads to one of {0} arrays, so each access by "
-                  "it asks which one; an index into one array takes less",
-                  choices));
+          array.empty()
+              ? formatv("this pointer leads to one of {0} arrays, so each "
+                        "access by it asks which one; an index into one array "
+                        "takes less",
+                        choices)
+                    .str()
+              : formatv("this index leads into one of {0} memories of '{1}', "
+                        "so each access asks which one; one that is always "
+                        "the same, as in an unrolled loop, takes less",
+                        choices, array)
+                    .str());
     } else if (parts > 1 && parts == access.loads.size()) {
       atParts("read", access.first(), parts, access.loads[0]->getType());
     } else if (storesParts(access)) {
@@ -185,6 +195,16 @@ public:
   }
 
 private:
+  // The array of the text that is several memories; empty where there are more,
+  // or a pointer chooses.
+  std::string partitionedBehind(const Access &access) {
+    const char *name = nullptr;
+    hls_range place = hls_unit_array_of(
+        &unit, wrap(const_cast<Instruction *>(&access.first())), &name);
+    const clang::VarDecl *array = name ? partitionedAt(unit, place) : nullptr;
+    return array ? array->getNameAsString() : std::string();
+  }
+
   void atParts(const char *how, const Instruction &first, size_t parts,
                const Type *type) {
     diagnose("several-views", first,

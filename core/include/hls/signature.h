@@ -55,6 +55,7 @@ typedef struct hls_param {
   unsigned rank;
   unsigned argument;    /* the number of the C argument */
   bool is_member;       /* of a struct: a scalar at `offset`, or one in each */
+  bool is_bank;         /* a part of an array: also is_member, each element is */
   int64_t offset;       /* bytes from the start of the argument */
   const char *variable; /* of the program, by its name in LLVM IR, that the
                            kernel uses although it is no argument in C; NULL for

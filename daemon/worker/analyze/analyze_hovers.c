@@ -159,6 +159,32 @@ static const char *size_reason(const hls_param *param) {
   return "";
 }
 
+/* The first of the memories that an argument is partitioned into; NULL when it
+ * is one memory. */
+static const hls_param *find_bank(const hls_signature *signature,
+                                  const char *name) {
+  size_t length = strlen(name);
+  for (unsigned i = 0; i < signature->num_params; i++) {
+    const hls_param *param = &signature->params[i];
+    if (param->is_bank && strncmp(param->name, name, length) == 0 &&
+        param->name[length] == '_') {
+      return param;
+    }
+  }
+  return NULL;
+}
+
+static void write_banks(hls_buffer *out, const hls_signature *signature,
+                        const hls_param *first) {
+  unsigned number = (unsigned)(first - signature->params);
+  unsigned end = hls_signature_argument_end(signature, number);
+  hls_buffer_printf(out,
+                    "%u memories, %s to %s, of at most %" PRId64
+                    " elements of %u bits, outside of the circuit.\n",
+                    end - number, first->name, signature->params[end - 1].name,
+                    hls_param_num_elements(first), first->scalar.bits);
+}
+
 /* A variable: what carries its values, or holds them. */
 static void write_variable(const analyze_input *analysis, hls_buffer *out,
                            const hls_outline_name *name,
@@ -179,7 +205,12 @@ static void write_variable(const analyze_input *analysis, hls_buffer *out,
       (scalar->kind != HLS_SCALAR_INT && scalar->kind != HLS_SCALAR_FLOAT)) {
     return;
   }
-  if (param && param->is_array) {
+  const hls_param *bank = name->kind == HLS_NAME_ARGUMENT
+                              ? find_bank(function->signature, name->name)
+                              : NULL;
+  if (bank) {
+    write_banks(out, function->signature, bank);
+  } else if (param && param->is_array) {
     hls_buffer_printf(out,
                       "Memory of %" PRId64 " elements of %u bits, outside of "
                       "the circuit%s.\n",

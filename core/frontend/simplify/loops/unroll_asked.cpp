@@ -5,14 +5,20 @@
  * other loop is unrolled: a circuit runs its iterations side by side anyway.
  */
 #include "core/frontend/parse/access_ranges.h"
+#include "core/frontend/simplify/banks/partitioned_arrays.h"
 #include "core/frontend/simplify/circuit_passes.h"
 #include "core/frontend/tree/pragma_loops.h"
 
 #include "clang/AST/Decl.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Utils/LoopPeel.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
 
 #include <optional>
 
@@ -136,6 +142,38 @@ public:
     }
   }
 
+  // Runs the iterations that are left over in front of a loop, so that none of
+  // those that become one has to be left in the middle: what the others take
+  // from each other would go through a branch. Where they wait for the port of
+  // a memory in any case, they are left. Returns whether there are any.
+  bool runRestBefore(Function &function,
+                     FunctionAnalysisManager &analyses) const {
+    std::vector<PartitionedArray> arrays =
+        findPartitionedArrays(kernel, function);
+    auto &loops = analyses.getResult<LoopAnalysis>(function);
+    auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
+    bool changed = false;
+    for (Loop *loop : loops.getLoopsInPreorder()) {
+      unsigned factor =
+          isAsked(*loop) ? getOptionalIntLoopAttribute(loop, count).value_or(0)
+                         : 0;
+      unsigned iterations =
+          factor ? evolution.getSmallConstantTripCount(loop) : 0;
+      if (iterations <= factor || iterations % factor == 0 ||
+          !loop->getExitingBlock() || !canPeel(loop) ||
+          !areInBanks(*loop, arrays)) {
+        continue;
+      }
+      hls_work_count(iterations % factor * loop->getNumBlocks());
+      ValueToValueMapTy last;
+      changed |= peelLoop(loop, iterations % factor, &loops, &evolution,
+                          analyses.getResult<DominatorTreeAnalysis>(function),
+                          &analyses.getResult<AssumptionAnalysis>(function),
+                          /*PreserveLCSSA=*/true, last);
+    }
+    return changed;
+  }
+
   // Says of loops that they have stayed as they are.
   void sayWhatIsLeft(LoopInfo &loops) const {
     for (const Loop *loop : loops.getLoopsInPreorder()) {
@@ -155,6 +193,21 @@ public:
   }
 
 private:
+  // Is no access of a loop made to one memory alone?
+  static bool areInBanks(const Loop &loop, ArrayRef<PartitionedArray> arrays) {
+    auto isAlone = [&](const Instruction &instruction) {
+      const Value *pointer = getLoadStorePointerOperand(&instruction);
+      const Value *object =
+          pointer ? getUnderlyingObject(pointer, /*MaxLookup=*/0) : nullptr;
+      return object && none_of(arrays, [&](const PartitionedArray &array) {
+               return array.object == object;
+             });
+    };
+    return none_of(loop.blocks(), [&](const BasicBlock *block) {
+      return any_of(*block, isAlone);
+    });
+  }
+
   // Of the functions of the text, in all of its files.
   class Bodies final : public AstVisitor {
   public:
@@ -235,6 +288,13 @@ UnrollAskedPass::run(Function &function,
     return PreservedAnalyses::all();
   }
   wishes.limit(loops, analyses.getResult<ScalarEvolutionAnalysis>(function));
+  if (wishes.runRestBefore(function, analyses)) {
+    PreservedAnalyses kept;
+    kept.preserve<DominatorTreeAnalysis>();
+    kept.preserve<LoopAnalysis>();
+    kept.preserve<ScalarEvolutionAnalysis>();
+    analyses.invalidate(function, kept);
+  }
   LoopUnrollOptions options(/*OptLevel=*/2, /*OnlyWhenForced=*/true);
   PreservedAnalyses kept = LoopUnrollPass(options).run(function, analyses);
   analyses.invalidate(function, kept);

@@ -40,7 +40,7 @@ static MemberObjects objectsOf(Function &function,
   MemberObjects objects;
   for (Argument &argument : function.args()) {
     const hls_param &param = kernel.params[argument.getArgNo()];
-    if (param.is_array && param.is_member) {
+    if (param.is_array && param.is_member && !param.is_bank) {
       objects[&argument];
     }
   }

@@ -92,7 +92,7 @@ Type *RepeatedTypes::ofParameter(const Value *object) const {
   const hls_param &param = kernel.params[argument->getArgNo()];
   const hls_scalar &scalar = param.scalar;
   LLVMContext &context = object->getContext();
-  if (param.is_member) {
+  if (param.is_member && !param.is_bank) {
     StructType *shown = structType(*argument);
     return shown ? shown
                  : parameterStruct(kernel, argument->getArgNo(),
