@@ -33,6 +33,36 @@ WITHIN = ("#pragma HLS UNROLL factor=8", "#pragma HLS unroll factor = 8",
           "#pragma hls unroll skip_exit_check factor=8")
 
 
+INTERVALS = """int kernel(const int a[64], const float b[64]) {
+  int s = 1;
+  float f = 0;
+  for (int i = 0; i < 64; i++) {
+#pragma HLS PIPELINE II=1
+    s += a[i] * s;
+  }
+  for (int i = 0; i < 64; i++)
+#pragma HLS PIPELINE II=1
+    s += a[i] + a[63 - i];
+#pragma HLS PIPELINE II=1
+  for (int i = 0; i < 60; i++)
+    for (int j = 0; j < 4; j++) {
+#pragma HLS pipeline ii=3
+      f += b[i + j];
+    }
+  return s + (int)f;
+}
+int main(void) {
+  int a[64];
+  float b[64];
+  for (int i = 0; i < 64; i++) {
+    a[i] = i;
+    b[i] = (float)i;
+  }
+  return kernel(a, b) == 0;
+}
+"""
+
+
 class Pragmas(HlscTest):
     def simulate(self, text, *options):
         path = os.path.join(self.directory, "kernel.c")
@@ -259,16 +289,64 @@ int main(void) { return kernel(1) != 2; }
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertIn("'#pragma HLS 5' has no effect", run.stderr)
 
+    def test_intervals_that_can_be_had(self):
+        for pragma in "#pragma HLS PIPELINE II=1", "#pragma HLS pipeline ii = 3 off":
+            with self.subTest(pragma=pragma):
+                run = self.simulate(self.bits(within=pragma))
+                self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+                self.assertNotRegex(run.stderr, "warning|note")
+
+    def test_intervals_that_cannot_be_had(self):
+        run = self.simulate(INTERVALS)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        self.assertEqual(
+            re.findall(r"(?m)^kernel.c:([\d:]+: (?:warning|note): .*)$", run.stderr),
+            ["5:13: warning: iterations of this loop begin 4 cycles apart, and not 1: "
+             "each waits for a value of the one before [interval-missed]",
+             "6:15: note: 'muli' here takes part",
+             "6:7: note: 'addi' here takes part",
+             "9:13: warning: iterations of this loop begin 2 cycles apart, and not 1: "
+             "its accesses share a port of a memory, which '#pragma HLS "
+             "ARRAY_PARTITION' makes several [interval-missed]",
+             "10:10: note: 'load' here takes part",
+             "10:17: note: 'load' here takes part",
+             "14:13: warning: iterations of this loop begin 5 cycles apart, and not 3: "
+             "each waits for a value of the one before [interval-missed]",
+             "15:9: note: 'addf' here takes part"])
+
+    def test_intervals_that_are_none(self):
+        for value in "0", "x", "-1", "65537", "":
+            with self.subTest(value=value):
+                run = self.simulate(self.bits(within=f"#pragma HLS PIPELINE II={value}"))
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertIn("II of '#pragma HLS PIPELINE' is a number of cycles from "
+                              "1 to 65536; the pragma is ignored", run.stderr)
+
+    def test_an_interval_in_a_helper(self):
+        run = self.simulate("""static int power(int x) {
+  int p = 1;
+  for (int i = 0; i < 9; i++)
+#pragma HLS PIPELINE II=2
+    p *= x;
+  return p;
+}
+int kernel(int x) { return power(x) + 1; }
+int main(void) { return kernel(3) == 1; }
+""", "--kernel", "kernel")
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        self.assertIn("kernel.c:4:13: warning: iterations of this loop begin 4 cycles "
+                      "apart, and not 2", run.stderr)
+
     def test_others_are_noted_once(self):
-        text = self.bits(within="#pragma HLS PIPELINE II=1\n#pragma HLS pipeline\n"
+        text = self.bits(within="#pragma HLS PIPELINE\n#pragma HLS pipeline rewind\n"
                          "#pragma HLS BIND_STORAGE variable=x type=ram_2p")
         run = self.simulate(text)
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(
             re.findall(r"(?m)^kernel.c:(\d+:\d+: note: .*)$", run.stderr),
             ["4:13: note: '#pragma HLS PIPELINE' has no effect: loops begin an "
-             "iteration as soon as they can without it, and hovers tell how often "
-             "[pragma-without-effect]",
+             "iteration as soon as they can; with II=N it warns of one that begins "
+             "fewer [pragma-without-effect]",
              "6:13: note: '#pragma HLS BIND_STORAGE' has no effect: it is one of "
              "other compilers [pragma-without-effect]"])
         self.assertEqual(self.cycles(text), self.cycles(self.bits()))

@@ -11,8 +11,8 @@ using namespace hls_frontend;
 
 static const char *reasonOf(const HlsPragma &pragma) {
   return llvm::StringSwitch<const char *>(pragma.name)
-      .Case("PIPELINE", "loops begin an iteration as soon as they can without "
-                        "it, and hovers tell how often")
+      .Case("PIPELINE", "loops begin an iteration as soon as they can; with "
+                        "II=N it warns of one that begins fewer")
       .Cases("DATAFLOW", "LOOP_FLATTEN", "LOOP_MERGE", "LATENCY", "INLINE",
              "parts of a circuit run as soon as they have what they need, and "
              "functions are parts of it")
@@ -21,6 +21,23 @@ static const char *reasonOf(const HlsPragma &pragma) {
                              "elements come at once")
       .Case("LOOP_TRIPCOUNT", "simulations tell how often loops run")
       .Default("it is one of other compilers");
+}
+
+// Whether there is one, if only a wrong one, of which this warns.
+static bool hasInterval(Check &check, const HlsPragma &pragma) {
+  auto option = llvm::find_if(
+      pragma.options, [](const HlsOption &one) { return one.name == "ii"; });
+  if (option == pragma.options.end()) {
+    return false;
+  }
+  if (intervalOf(pragma) == 0) {
+    hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_WARNING,
+                        "pragma-not-understood", check.range(option->range),
+                        "II of '#pragma HLS PIPELINE' is a number of cycles "
+                        "from 1 to %u; the pragma is ignored",
+                        maxHlsFactor);
+  }
+  return true;
 }
 
 // Partitions that have no effect, as they are wrong, or of a function that is a
@@ -75,6 +92,8 @@ void hls_frontend::checkPragmas(Check &check) {
       }
     } else if (pragma.name == "INTERFACE" || pragma.name == "ARRAY_PARTITION") {
       continue; // checkInterfaces() and collectPartitions() have read it
+    } else if (pragma.name == "PIPELINE" && hasInterval(check, pragma)) {
+      continue;
     } else if (told.insert(pragma.name).second) {
       hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_NOTE,
                           "pragma-without-effect", check.range(pragma.range),

@@ -38,8 +38,7 @@ public:
     for (const Option &option : readOptions(preprocessor, pragma.range)) {
       if (pragma.name == "UNROLL") {
         takeOption(preprocessor, option, pragma);
-      } else if (pragma.name == "INTERFACE" ||
-                 pragma.name == "ARRAY_PARTITION") {
+      } else {
         pragma.options.push_back(writtenOption(preprocessor, option));
       }
     }
@@ -112,6 +111,18 @@ private:
 };
 
 } // namespace
+
+unsigned hls_frontend::intervalOf(const HlsPragma &pragma) {
+  for (const HlsOption &option : pragma.options) {
+    unsigned cycles = 0;
+    if (option.name == "ii") {
+      return llvm::to_integer(option.value, cycles) && cycles <= maxHlsFactor
+                 ? cycles
+                 : 0;
+    }
+  }
+  return 0;
+}
 
 void hls_frontend::noteHlsPragmas(Preprocessor &preprocessor,
                                   std::vector<HlsPragma> &pragmas) {

@@ -30,13 +30,16 @@ struct HlsPragma {
   std::string name;            // in capital letters: "UNROLL"
   // UNROLL: how many iterations become one; 0: all of them.
   unsigned factor = 0;
-  // INTERFACE, ARRAY_PARTITION: as they are written.
+  // Of all others: as they are written.
   std::vector<HlsOption> options;
   bool isOff = false;       // asks for nothing
   bool isUnderstood = true; // all of its options are
   // Where the factor is, if it is no number from 1 to maxHlsFactor.
   clang::SourceRange wrongFactor;
 };
+
+// The cycles that a PIPELINE asks for; 0 where there is no such number.
+unsigned intervalOf(const HlsPragma &pragma);
 
 // Adds each such pragma to `pragmas` from now on.
 void noteHlsPragmas(clang::Preprocessor &preprocessor,

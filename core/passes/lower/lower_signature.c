@@ -11,6 +11,7 @@
 #include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
 #include "core/passes/lower/lower_types.h"
+#include "hls/clock_check.h"
 #include "hls/func_ops.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
@@ -177,7 +178,8 @@ static MlirOperation build_func(MlirOperation func, const ports *in,
         ir_named(context, MLIR_ATTR_HANDSHAKE_FUNC_SYM_VISIBILITY, visibility);
   }
   static const char *const kept[] = {MLIR_ATTR_HANDSHAKE_SPECULATE,
-                                     HLS_INTERFACES, HLS_IN_ORDER};
+                                     HLS_INTERFACES, HLS_IN_ORDER,
+                                     HLS_INTERVALS};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
     MlirAttribute value = ir_attr(func, kept[i]);
     if (!mlirAttributeIsNull(value)) {

@@ -180,18 +180,23 @@ double compilation_period(const compile_state *compilation) {
   return period > 0 ? period : HLS_DEFAULT_PERIOD;
 }
 
-/* Warns of a circuit that is too slow for the clock that was asked for; of the
- * usual one nobody has said that it matters. That is no part of the stages: the
- * circuit is kept for another request as it is. */
-static bool check_clock(compile_state *compilation) {
+/* Warns of loops that begin fewer iterations than were asked for, and of a
+ * circuit that is too slow for the clock that was asked for; of the usual one
+ * nobody has said that it matters. That is no part of the stages: the circuit
+ * is kept for another request as it is. */
+static bool check_wishes(compile_state *compilation) {
   hls_compile_result *result = &compilation->result;
   double period = compilation->request.clock_period;
   hls_stage stage = compilation->goal.stage;
   bool has_clock =
       stage == HLS_STAGE_HANDSHAKE_BUFFERED || stage == HLS_STAGE_HW;
-  return !compilation->succeeded || period == 0 || !has_clock ||
-         (hls_clock_check(result->module, period, &result->diagnostics) &&
-          !result->diagnostics.failed);
+  if (!compilation->succeeded || !has_clock) {
+    return true;
+  }
+  return hls_interval_check(result->module, &result->diagnostics) &&
+         (period == 0 ||
+          hls_clock_check(result->module, period, &result->diagnostics)) &&
+         !result->diagnostics.failed;
 }
 
 bool compilation_run(compile_state *compilation, const worker_state *worker,
@@ -227,7 +232,7 @@ bool compilation_run(compile_state *compilation, const worker_state *worker,
   }
   bool ok =
       (!compilation->kept || kept_stages_lend(compilation->kept, result)) &&
-      check_clock(compilation);
+      check_wishes(compilation);
   return ok || rpc_fail_no_memory(failure);
 }
 
