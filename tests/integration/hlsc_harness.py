@@ -128,3 +128,22 @@ class EditorTest(HlscTest):
     def diagnostics(self):
         return self.until(lambda message: message.get("method") ==
                           "textDocument/publishDiagnostics")["params"]["diagnostics"]
+
+    def open_text(self, path, text):
+        """An editor with that text, which has nothing else to say."""
+        self.start_editor()
+        self.send("initialize", {"capabilities": {}}, id=1)
+        self.until(lambda message: message.get("id") == 1)
+        self.send("initialized", {})
+        self.uri = "file://" + path
+        self.send("textDocument/didOpen", {"textDocument": {
+            "uri": self.uri, "languageId": "c", "version": 1, "text": text}})
+
+    def hover(self, line, character):
+        """What it says of a place; both count from 0."""
+        self.number = getattr(self, "number", 1) + 1
+        self.send("textDocument/hover", {
+            "textDocument": {"uri": self.uri},
+            "position": {"line": line, "character": character}}, id=self.number)
+        told = self.until(lambda message: message.get("id") == self.number)
+        return told["result"]["contents"]["value"]

@@ -240,26 +240,11 @@ class Interfaces(HlscTest):
 
 
 class Editing(EditorTest):
-    def hover(self, line, character):
-        self.number = getattr(self, "number", 1) + 1
-        self.send("textDocument/hover", {
-            "textDocument": {"uri": self.uri},
-            "position": {"line": line, "character": character}}, id=self.number)
-        told = self.until(lambda message: message.get("id") == self.number)
-        return told["result"]["contents"]["value"]
-
     def test_the_hover_of_an_argument(self):
         text = FIR % PRAGMAS
-        self.uri = "file://" + self.write("k.c", text)
-        self.start_editor()
-        self.send("initialize", {"capabilities": {}}, id=1)
-        self.until(lambda message: message.get("id") == 1)
-        self.send("initialized", {})
-        self.send("textDocument/didOpen", {"textDocument": {
-            "uri": self.uri, "languageId": "c", "version": 1,
-            "text": '#include "hls.h"\n' + text +
-                    "int main(void) { int a[16] = {0}, b[16];"
-                    " return HLS_CALL(fir, a, b, 0); }\n"}})
+        self.open_text(self.write("k.c", text), '#include "hls.h"\n' + text +
+                       "int main(void) { int a[16] = {0}, b[16];"
+                       " return HLS_CALL(fir, a, b, 0); }\n")
         first = text.splitlines()[0]
         for name, kind in (("x[", "axi-stream"), ("y[", "axi"), ("n)", "axi-lite")):
             with self.subTest(name=name):

@@ -10,7 +10,7 @@ import os
 import re
 import unittest
 
-from hlsc_harness import HlscTest
+from hlsc_harness import EditorTest, HlscTest
 
 MATVEC = """void matvec(const int a[100][100], const int x[100], int y[100]) {
 %s
@@ -157,6 +157,21 @@ int kernel(struct pair a[8], int n) {
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
         for name in "an":
             self.assertIn(f"'{name}' stays one memory", run.stdout)
+
+
+class Editing(EditorTest):
+    def test_the_hover_of_an_argument(self):
+        path = os.path.join(self.directory, "kernel.c")
+        text = '#include "hls.h"\n' + matvec(8).replace(
+            "  matvec(a, x, y);", "  HLS_CALL(matvec, a, x, y);")
+        with open(path, "w") as file:
+            file.write(text)
+        self.open_text(path, text)
+        first = text.splitlines()[1]
+        self.assertIn("8 memories, x_0 to x_7, of at most 13 elements of 32 bits",
+                      self.hover(1, first.index("x[")))
+        self.assertIn("Memory of 100 elements of 32 bits",
+                      self.hover(1, first.index("y[")))
 
 
 if __name__ == "__main__":
