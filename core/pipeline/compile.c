@@ -342,7 +342,7 @@ static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
   if (mlirModuleIsNull(run->result->module)) {
     return front_end_status(run, &error);
   }
-  hls_unit_note_interfaces(unit, kernel, run->result->module);
+  hls_unit_note_wishes(unit, kernel, run->result->module);
   return HLS_OK;
 }
 

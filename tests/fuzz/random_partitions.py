@@ -3,6 +3,8 @@
 variables of one to three dimensions, in turns and in blocks, with loops that count in
 many ways, some of them unrolled, and indices that are known in part or not at all."""
 
+import math
+
 import dice
 
 TYPES = ("signed char", "unsigned char", "short", "unsigned short", "int", "unsigned",
@@ -12,6 +14,8 @@ SHAPES = ((5,), (12,), (16,), (30,), (64,), (100,), (6, 8), (8, 6), (4, 25), (10
 OPERATIONS = ("+", "-", "*", "^", "|", "&")
 COUNTERS = ("int", "unsigned", "long", "unsigned long", "short", "unsigned char")
 FACTORS = (2, 3, 4, 5, 6, 8)
+# Each access to a bank that is not known becomes as many.
+MOST_BANKS = 12
 
 
 class Kernel:
@@ -27,14 +31,18 @@ class Kernel:
         """The pragmas of an array: for one dimension, several or all."""
         dimensions = [k + 1 for k in range(len(shape)) if self.dice.chance(60)]
         dimensions = dimensions or [self.dice.random.randint(1, len(shape))]
-        if all(size <= 8 for size in shape) and self.dice.chance(30):
+        if math.prod(shape) <= MOST_BANKS and self.dice.chance(30):
             dimensions = [0]
+        banks = 1
         for dimension in dimensions:
             size = shape[dimension - 1]
             kind = self.dice.pick(("cyclic", "cyclic", "cyclic", "block", "complete"))
             if kind == "complete" and (size > 8 or len(dimensions) > 1):
                 kind = "cyclic"
-            factor = self.dice.pick(FACTORS[:4] if len(shape) > 1 else FACTORS)
+            factor = self.dice.pick(FACTORS)
+            banks *= size if kind == "complete" else min(factor, size)
+            if banks > MOST_BANKS and dimension != dimensions[0]:
+                break
             options = "" if kind == "complete" else f" factor={factor}"
             self.pragmas.append(f"#pragma HLS ARRAY_PARTITION variable={name} {kind}"
                                 f"{options} dim={dimension}")
@@ -83,7 +91,9 @@ class Kernel:
         if kind in ("int", "long", "short") and self.dice.chance(20):
             head = f"for ({kind} {name} = {size - 1}; {name} >= 0; {name} -= {step})"
         if self.dice.chance(50):
-            factor = self.dice.pick(("", *(f" factor={n}" for n in FACTORS)))
+            factors = FACTORS if depth == 0 else FACTORS[:2]
+            factor = self.dice.pick((*(f" factor={n}" for n in factors),
+                                     *[""] * (size <= 8 and depth == 0)))
             head = f"\n#pragma HLS UNROLL{factor}\n  {head}"
         inner = [*counters, (name, size)]
         lines = []

@@ -319,8 +319,8 @@ int main(void) { return kernel(1) != 2; }
             with self.subTest(value=value):
                 run = self.simulate(self.bits(within=f"#pragma HLS PIPELINE II={value}"))
                 self.assertEqual(run.returncode, 0, run.stderr)
-                self.assertIn("II of '#pragma HLS PIPELINE' is a number of cycles from "
-                              "1 to 65536; the pragma is ignored", run.stderr)
+                self.assertIn("'II' of '#pragma HLS PIPELINE' is a number of cycles "
+                              "from 1 to 65536; the pragma is ignored", run.stderr)
 
     def test_an_interval_in_a_helper(self):
         run = self.simulate("""static int power(int x) {

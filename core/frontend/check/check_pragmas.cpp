@@ -33,8 +33,8 @@ static bool hasInterval(Check &check, const HlsPragma &pragma) {
   if (intervalOf(pragma) == 0) {
     hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_WARNING,
                         "pragma-not-understood", check.range(option->range),
-                        "II of '#pragma HLS PIPELINE' is a number of cycles "
-                        "from 1 to %u; the pragma is ignored",
+                        "'II' of '#pragma HLS PIPELINE' is a number of "
+                        "cycles from 1 to %u; the pragma is ignored",
                         maxHlsFactor);
   }
   return true;

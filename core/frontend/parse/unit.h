@@ -54,19 +54,6 @@ hls_asked_loop *hls_unit_asked_loops(hls_unit *unit,
                                      const hls_signature *kernel,
                                      size_t *count);
 
-/* A loop for which the text asks how often iterations begin (#pragma HLS
- * PIPELINE II=N). */
-typedef struct hls_asked_interval {
-  hls_range pragma;
-  hls_range loop;
-  unsigned cycles;
-} hls_asked_interval;
-
-/* Those in the file of the kernel, in the order of the pragmas; the unit's. */
-hls_asked_interval *hls_unit_asked_intervals(hls_unit *unit,
-                                             const hls_signature *kernel,
-                                             size_t *count);
-
 /* An order between two accesses to one array that only a load-store queue
  * keeps, noted with the one that comes first. Strings are the unit's. */
 typedef struct hls_dependence {

@@ -15,7 +15,6 @@
 #include "core/frontend/translate/translate_types.h"
 #include "core/frontend/translate/translate_values.h"
 
-#include "hls/clock_check.h"
 #include "hls/handshake.h"
 
 #include "hls/handshake_ops.h"
@@ -349,38 +348,6 @@ static void note_asked_loops(translate_context *t, MlirOperation function) {
   free(entries);
 }
 
-/* Notes how often the text asks iterations of loops to begin. */
-static void note_asked_intervals(translate_context *t, MlirOperation function) {
-  size_t count;
-  const hls_asked_interval *asked =
-      hls_unit_asked_intervals(t->unit, t->kernel, &count);
-  MlirAttribute *entries = calloc(count + 1, sizeof *entries);
-  if (!entries) {
-    t->out_of_memory = true;
-    return;
-  }
-  for (size_t i = 0; i < count; i++) {
-    const hls_range *pragma = &asked[i].pragma, *loop = &asked[i].loop;
-    const int64_t numbers[HLS_INTERVAL_NUMBERS] = {
-        [HLS_INTERVAL_PRAGMA_LINE] = pragma->begin.line,
-        [HLS_INTERVAL_PRAGMA_COLUMN] = pragma->begin.column,
-        [HLS_INTERVAL_PRAGMA_END] = pragma->end.column,
-        [HLS_INTERVAL_FIRST_LINE] = loop->begin.line,
-        [HLS_INTERVAL_FIRST_COLUMN] = loop->begin.column,
-        [HLS_INTERVAL_LAST_LINE] = loop->end.line,
-        [HLS_INTERVAL_LAST_COLUMN] = loop->end.column,
-        [HLS_INTERVAL_CYCLES] = asked[i].cycles};
-    entries[i] =
-        mlirDenseI64ArrayGet(t->context, HLS_INTERVAL_NUMBERS, numbers);
-  }
-  if (count > 0) {
-    mlirOperationSetAttributeByName(
-        function, mlirStringRefCreateFromCString(HLS_INTERVALS),
-        mlirArrayAttrGet(t->context, (intptr_t)count, entries));
-  }
-  free(entries);
-}
-
 static void translate_function(translate_context *t) {
   MlirType *inputs = calloc(t->kernel->num_params + 1, sizeof(*inputs));
   if (!inputs) {
@@ -419,7 +386,6 @@ static void translate_function(translate_context *t) {
     return;
   }
   note_asked_loops(t, function);
-  note_asked_intervals(t, function);
   mlirBlockAppendOwnedOperation(mlirModuleGetBody(t->module), function);
 }
 

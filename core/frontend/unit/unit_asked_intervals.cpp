@@ -3,8 +3,13 @@
  * The loops for which pragmas ask how often iterations begin, in functions that
  * are a part of the kernel as well.
  */
-#include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/unit/asked_intervals.h"
+
 #include "core/frontend/tree/pragma_loops.h"
+
+#include "hls/clock_check.h"
+
+#include "mlir-c/BuiltinAttributes.h"
 
 #include <cstring>
 
@@ -26,20 +31,37 @@ static SourceRange loopOf(const hls_unit &unit, const HlsPragma &pragma) {
   return {};
 }
 
-hls_asked_interval *hls_unit_asked_intervals(hls_unit *unit,
-                                             const hls_signature *kernel,
-                                             size_t *count) {
-  auto *asked =
-      unit->arena.Allocate<hls_asked_interval>(unit->hlsPragmas.size());
-  *count = 0;
-  for (const HlsPragma &pragma : unit->hlsPragmas) {
+static MlirAttribute noteOf(MlirContext context, const hls_range &pragma,
+                            const hls_range &loop, unsigned cycles) {
+  int64_t numbers[HLS_INTERVAL_NUMBERS] = {};
+  numbers[HLS_INTERVAL_PRAGMA_LINE] = pragma.begin.line;
+  numbers[HLS_INTERVAL_PRAGMA_COLUMN] = pragma.begin.column;
+  numbers[HLS_INTERVAL_PRAGMA_END] = pragma.end.column;
+  numbers[HLS_INTERVAL_FIRST_LINE] = loop.begin.line;
+  numbers[HLS_INTERVAL_FIRST_COLUMN] = loop.begin.column;
+  numbers[HLS_INTERVAL_LAST_LINE] = loop.end.line;
+  numbers[HLS_INTERVAL_LAST_COLUMN] = loop.end.column;
+  numbers[HLS_INTERVAL_CYCLES] = cycles;
+  return mlirDenseI64ArrayGet(context, HLS_INTERVAL_NUMBERS, numbers);
+}
+
+void hls_frontend::noteIntervals(hls_unit &unit, const hls_signature &kernel,
+                                 MlirOperation function) {
+  MlirContext context = mlirOperationGetContext(function);
+  std::vector<MlirAttribute> notes;
+  for (const HlsPragma &pragma : unit.hlsPragmas) {
     unsigned cycles = pragma.name == "PIPELINE" ? intervalOf(pragma) : 0;
-    SourceRange loop = cycles ? loopOf(*unit, pragma) : SourceRange();
-    hls_range range = rangeOf(*unit, pragma.range);
-    if (loop.isValid() && range.file && kernel->name_range.file &&
-        std::strcmp(range.file, kernel->name_range.file) == 0) {
-      asked[(*count)++] = {range, rangeOf(*unit, loop), cycles};
+    SourceRange loop = cycles ? loopOf(unit, pragma) : SourceRange();
+    hls_range range = rangeOf(unit, pragma.range);
+    if (loop.isValid() && range.file && kernel.name_range.file &&
+        std::strcmp(range.file, kernel.name_range.file) == 0) {
+      notes.push_back(noteOf(context, range, rangeOf(unit, loop), cycles));
     }
   }
-  return asked;
+  if (!notes.empty()) {
+    mlirOperationSetDiscardableAttributeByName(
+        function, mlirStringRefCreateFromCString(HLS_INTERVALS),
+        mlirArrayAttrGet(context, static_cast<intptr_t>(notes.size()),
+                         notes.data()));
+  }
 }

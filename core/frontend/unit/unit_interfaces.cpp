@@ -3,6 +3,7 @@
  * Notes the interfaces that were chosen for a kernel in its module.
  */
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/unit/asked_intervals.h"
 
 #include "hls/handshake.h"
 
@@ -69,8 +70,8 @@ private:
 
 } // namespace
 
-void hls_unit_note_interfaces(const hls_unit *unit, const hls_signature *kernel,
-                              MlirModule module) {
+void hls_unit_note_wishes(hls_unit *unit, const hls_signature *kernel,
+                          MlirModule module) {
   MlirStringRef name = mlirStringRefCreateFromCString(kernel->name);
   MlirOperation each = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
   for (; !mlirOperationIsNull(each); each = mlirOperationGetNextInBlock(each)) {
@@ -79,6 +80,7 @@ void hls_unit_note_interfaces(const hls_unit *unit, const hls_signature *kernel,
     if (!mlirAttributeIsNull(symbol) && mlirAttributeIsAString(symbol) &&
         mlirStringRefEqual(mlirStringAttrGetValue(symbol), name)) {
       InterfaceNotes(*unit, *kernel, each).write();
+      hls_frontend::noteIntervals(*unit, *kernel, each);
       return;
     }
   }

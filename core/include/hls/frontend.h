@@ -204,11 +204,12 @@ MlirModule hls_unit_translate(hls_unit *unit, const hls_signature *kernel,
                               MlirContext context, hls_diagnostics *diagnostics,
                               hls_error *error);
 
-/* Notes the interfaces of the kernel that are not the default with its function
- * in that module, and which arrays are accessed in order (HLS_INTERFACES,
- * HLS_IN_ORDER). */
-void hls_unit_note_interfaces(const hls_unit *unit, const hls_signature *kernel,
-                              MlirModule module);
+/* Notes what the text and its options ask for with the function of the kernel
+ * in that module: the interfaces that are not the default, which arrays are
+ * accessed in order, and how often loops begin iterations (HLS_INTERFACES,
+ * HLS_IN_ORDER, HLS_INTERVALS). */
+void hls_unit_note_wishes(hls_unit *unit, const hls_signature *kernel,
+                          MlirModule module);
 
 #ifdef __cplusplus
 }

@@ -340,7 +340,8 @@ PartitionArraysPass::run(Function &function,
                          FunctionAnalysisManager &analyses) const {
   std::vector<PartitionedArray> arrays =
       findPartitionedArrays(kernel, function);
-  if (arrays.empty()) {
+  bool isRefused = !looksAlone && kernel.diagnostics->num_errors > 0;
+  if (arrays.empty() || isRefused) {
     return PreservedAnalyses::all(); // as in most kernels
   }
   Partitioning partitioning(kernel, function, arrays);
