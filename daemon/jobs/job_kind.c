@@ -21,6 +21,7 @@ const job_kind job_kinds[JOB_KINDS] = {
     {DEFERRED(RPC_METHOD_GRAPH)},
     {DEFERRED(RPC_METHOD_EXPLORE), .role = ROLE_SIMULATE, .slow = true},
     {DEFERRED(RPC_METHOD_FORMAT)},
+    {DEFERRED(RPC_METHOD_BUILD), .role = ROLE_SIMULATE, .slow = true},
 };
 
 const job_kind *job_kind_find(const char *name) {

@@ -15,11 +15,14 @@
 #include "protocol/language.h"
 #include "protocol/methods.h"
 
-static bool reaches(project_reach reach, const char *method) {
-  switch (reach) {
+/* A design has no placeholders, and no files of them. */
+static bool reaches(const project_key *key, const char *method) {
+  switch (key->reach) {
   case PROJECT_SIMULATED:
     return strcmp(method, RPC_METHOD_SIMULATE) == 0 ||
-           strcmp(method, RPC_METHOD_EXPLORE) == 0;
+           strcmp(method, RPC_METHOD_EXPLORE) == 0 ||
+           (strcmp(method, RPC_METHOD_BUILD) == 0 &&
+            key->form != PROJECT_PATHS);
   default:
     return true;
   }
@@ -125,7 +128,7 @@ static bool add_settings(json_t *params, json_t *options, const char *method,
     const project_key *key = &project_keys[i];
     json_t *value = json_object_get(settings, key->member);
     bool is_standard = strcmp(key->member, "std") == 0;
-    if (!value || !reaches(key->reach, method) ||
+    if (!value || !reaches(key, method) ||
         (is_standard && json_is_string(value) &&
          !is_standard_of(params, json_string_value(value)))) {
       continue;

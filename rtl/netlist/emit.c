@@ -11,18 +11,12 @@
 #include "rtl/netlist/attributes/interfaces.h"
 #include "rtl/netlist/builder.h"
 #include "rtl/netlist/emit_files.h"
+#include "rtl/netlist/emitted.h"
 #include "rtl/netlist/inner.h"
 #include "rtl/netlist/wrap/wrap.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* A design and the memory everything in it lives in. */
-typedef struct emitted_design {
-  rtl_design design; /* first: this is what the caller holds */
-  arena_pool arena;
-  char *top; /* the text of the top module, which may have many megabytes */
-} emitted_design;
 
 /* Names that no module of the user's may have: those of the units, of the ports
  * that every module has, and of what a simulation puts around a circuit. */

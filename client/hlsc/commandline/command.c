@@ -93,6 +93,22 @@ const command_spec command_specs[] = {
      "one, has failed. The reasons are behind the table; they do not end the "
      "rest.\n"
      "Exit status 1: no point has a circuit, or a simulation has failed.\n"},
+    {"build", COMMAND_BUILD,
+     "connect several kernels by streams, in one design",
+     "FILE says in YAML which functions are the stages of a design and which\n"
+     "array of one goes to which of another; docs/designs.md explains it. "
+     "Writes\n"
+     "the top module and all others into a directory (default: the design's "
+     "name\n"
+     "and _rtl). With --simulate it runs main() natively, gives the design all "
+     "that\n"
+     "main() gives its kernels, one call behind the other without a pause, "
+     "and\n"
+     "compares; files are written only with -o then. The last line on "
+     "standard\n"
+     "output is for programs:\n"
+     "  PASS design=NAME calls=N cycles=N engine=ENGINE\n"
+     "  FAIL design=NAME reason=WORD calls=N cycles=N engine=ENGINE\n"},
     {"lsp", COMMAND_LSP, "be the language server of an editor",
      "Speaks the Language Server Protocol on standard input and output, for "
      "an\n"

@@ -20,7 +20,7 @@ void help_print(const command_spec *topic) {
            : topic->bit == COMMAND_DIFF ? " FILE [FILE] [OPTION]..."
            : topic->bit & (COMMAND_VERIFY | COMMAND_SIMULATE)
                ? " FILE... [OPTION]..."
-           : topic->bit & COMMANDS_COMPILE ? " FILE [OPTION]..."
+           : topic->bit & COMMANDS_KERNELS ? " FILE [OPTION]..."
            : topic->bit == COMMAND_STATUS  ? " [FILE] [OPTION]..."
                                            : " [OPTION]...",
            topic->summary);

@@ -407,13 +407,29 @@ static const char *simulation_option(const options *opts) {
          : opts->stress_seed        ? "--stress"
          : opts->engine             ? "--engine"
          : opts->ignore_exit_status ? "--ignore-exit-status"
+         : opts->trace              ? "--trace"
                                     : NULL;
 }
 
-static bool check_explore(const options *opts) {
+static bool check_simulates(const options *opts) {
   const char *needless = opts->simulate ? NULL : simulation_option(opts);
   if (needless) {
     report_error("%s needs --simulate", needless);
+  }
+  return !needless;
+}
+
+/* What a design names is relative to its file. */
+static bool check_build(const options *opts) {
+  if (strcmp(opts->file, "-") == 0) {
+    report_error("a design is read from a file, not from standard input");
+    return false;
+  }
+  return check_simulates(opts);
+}
+
+static bool check_explore(const options *opts) {
+  if (!check_simulates(opts)) {
     return false;
   }
   for (size_t i = 0; i < opts->vary.count; i++) {
@@ -441,9 +457,11 @@ static bool check(const options *opts, const option_spec *const *given,
       return false;
     }
   }
-  if ((opts->command->bit & COMMANDS_COMPILE) && !opts->file) {
-    report_error("which file? hlsc %s FILE, or - for standard input",
-                 opts->command->name);
+  if ((opts->command->bit & COMMANDS_KERNELS) && !opts->file) {
+    report_error("which file? hlsc %s FILE%s", opts->command->name,
+                 opts->command->bit == COMMAND_BUILD
+                     ? ""
+                     : ", or - for standard input");
     return false;
   }
   if (opts->json && opts->prometheus) {
@@ -451,5 +469,6 @@ static bool check(const options *opts, const option_spec *const *given,
     return false;
   }
   return (opts->command->bit != COMMAND_DIFF || check_diff(opts)) &&
-         (opts->command->bit != COMMAND_EXPLORE || check_explore(opts));
+         (opts->command->bit != COMMAND_EXPLORE || check_explore(opts)) &&
+         (opts->command->bit != COMMAND_BUILD || check_build(opts));
 }

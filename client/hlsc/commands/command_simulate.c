@@ -6,50 +6,17 @@
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/compile.h"
 #include "client/hlsc/commands/simulation_params.h"
-#include "client/hlsc/files/output_file.h"
-#include "client/hlsc/json/json_bytes.h"
+#include "client/hlsc/commands/waveform.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/render/render_simulation.h"
 #include "client/hlsc/terminal/report.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 static bool add_flag(json_t *params, const char *name, bool is_set) {
   return !is_set || json_object_set_new(params, name, json_true()) == 0;
-}
-
-/* The format is that of the file's name. */
-static bool add_trace(json_t *params, const char *file) {
-  const char *dot = file ? strrchr(file, '.') : NULL;
-  bool is_vcd = dot && strcasecmp(dot, ".vcd") == 0;
-  return !file || json_object_set_new(params, "trace",
-                                      json_string(is_vcd ? "vcd" : "fst")) == 0;
-}
-
-/* Writes the waveform, of a run that failed as well. */
-static exit_status write_trace(const options *opts, const json_t *result) {
-  const json_t *trace = json_object_get(result, "trace");
-  const char *bytes;
-  size_t size;
-  char *decoded;
-  if (!trace || json_is_null(trace)) {
-    report_note("there is no waveform: the circuit did not run");
-    return EXIT_STATUS_DONE;
-  }
-  if (!json_bytes_read(trace, &bytes, &size, &decoded)) {
-    report_error("the waveform in the answer cannot be read");
-    return EXIT_STATUS_UNFINISHED;
-  }
-  exit_status status = output_file_write_bytes(opts->trace, bytes, size);
-  if (status != EXIT_STATUS_DONE) {
-    report_error("cannot write '%s': %s", opts->trace, strerror(errno));
-  }
-  free(decoded);
-  return status;
 }
 
 static void print_update(void *user, const json_t *value) {
@@ -84,7 +51,7 @@ exit_status command_simulate(const options *opts) {
     status = add_program(opts, params);
   }
   if (status == EXIT_STATUS_DONE &&
-      (!add_trace(params, opts->trace) ||
+      (!waveform_ask(params, opts->trace) ||
        !add_flag(params, "profile", opts->profile))) {
     report_error("out of memory");
     status = EXIT_STATUS_UNFINISHED;
@@ -113,7 +80,7 @@ exit_status command_simulate(const options *opts) {
                       rpc_error_kind((rpc_error_code)code));
   }
   if (opts->trace && comp.result) {
-    exit_status written = write_trace(opts, comp.result);
+    exit_status written = waveform_write(opts->trace, comp.result);
     status = written == EXIT_STATUS_DONE ? status : written;
   }
   compile_finish(&comp);

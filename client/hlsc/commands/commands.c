@@ -16,7 +16,7 @@ static const struct {
     {COMMAND_GRAPH, command_graph},       {COMMAND_LSP, command_lsp},
     {COMMAND_EXPLORE, command_explore},   {COMMAND_STATUS, command_status},
     {COMMAND_STOP, command_stop},         {COMMAND_VERSION, command_version},
-    {COMMAND_CFLAGS, command_cflags},
+    {COMMAND_CFLAGS, command_cflags},     {COMMAND_BUILD, command_build},
 };
 
 exit_status command_run(const options *opts) {

@@ -18,7 +18,11 @@ static bool add_common(json_t *params, const options *opts, const source *src);
 exit_status compile_request(const options *opts, const char *method,
                             json_t *extra, FILE *diagnostics,
                             compilation *comp) {
-  exit_status status = source_load(&comp->src, opts->file, opts->language);
+  /* A design is no program: its language is not told. */
+  exit_status status =
+      opts->command->bit == COMMAND_BUILD
+          ? source_load_text(&comp->src, opts->file)
+          : source_load(&comp->src, opts->file, opts->language);
   if (status != EXIT_STATUS_DONE) {
     json_decref(extra);
     return status;
@@ -130,7 +134,7 @@ static json_t *options_json(const options *opts) {
 }
 
 json_t *compile_source(const source *src) {
-  return json_pack("{s:s, s:s, s:o}", "uri", src->uri, "languageId",
+  return json_pack("{s:s, s:s*, s:o}", "uri", src->uri, "languageId",
                    rpc_language_id(src->language), "text",
                    json_stringn_nocheck(src->text, src->size));
 }

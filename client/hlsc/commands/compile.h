@@ -23,7 +23,8 @@ typedef struct compilation {
   size_t errors;        /* diagnostics of severity error */
 } compilation;
 
-/* A file as a parameter; NULL when out of memory. */
+/* A file as a parameter, without the language if that is not known; NULL when
+ * out of memory. */
 json_t *compile_source(const source *src);
 
 /* Reads the file of `opts`, sends `method` with the common parameters and the

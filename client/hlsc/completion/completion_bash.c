@@ -103,7 +103,7 @@ static void print_words(void) {
     printf("  %s)\n    [[ $word == -* ]] && words='", command_specs[i].name);
     print_options(bit, false, " ");
     printf("'\n%s    ;;\n",
-           bit & COMMANDS_COMPILE ? "" : "    compopt +o default\n");
+           bit & COMMANDS_KERNELS ? "" : "    compopt +o default\n");
   }
   fputs("  esac\n"
         "  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"

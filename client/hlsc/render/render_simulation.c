@@ -46,12 +46,17 @@ void render_simulation(const output *out, const json_t *result, source *src) {
 }
 
 bool render_verdict(FILE *stream, const json_t *result) {
+  return render_verdict_of(stream, "kernel", member_string(result, "kernel"),
+                           result);
+}
+
+bool render_verdict_of(FILE *stream, const char *kind, const char *name,
+                       const json_t *result) {
   output out = {.stream = stream};
   const char *verdict = member_string(result, "verdict");
-  const char *kernel = member_string(result, "kernel");
   bool passed = verdict && !strcmp(verdict, "pass");
-  fprintf(stream, "%s kernel=", passed ? "PASS" : "FAIL");
-  output_text(&out, kernel ? kernel : "-");
+  fprintf(stream, "%s %s=", passed ? "PASS" : "FAIL", kind);
+  output_text(&out, name ? name : "-");
   if (!passed) {
     fputs(" reason=", stream);
     output_text(&out, verdict ? verdict : "compile-errors");

@@ -17,6 +17,10 @@ void render_simulation(const output *out, const json_t *result, source *src);
  * circuit unless nothing has; returns whether it is PASS. */
 bool render_verdict(FILE *stream, const json_t *result);
 
+/* The same of a `kind` other than a kernel, by its name, which may be NULL. */
+bool render_verdict_of(FILE *stream, const char *kind, const char *name,
+                       const json_t *result);
+
 /* The same line behind the word PRELIMINARY, at once: another simulator is to
  * confirm it. */
 void render_preliminary(FILE *stream, const json_t *result);

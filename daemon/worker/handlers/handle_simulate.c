@@ -5,12 +5,11 @@
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/compile/emit.h"
 #include "daemon/worker/compile/progress.h"
-#include "daemon/worker/files/scratch.h"
-#include "daemon/worker/files/tools.h"
 #include "daemon/worker/handlers/playback_json.h"
 #include "daemon/worker/handlers/simulate_json.h"
 #include "daemon/worker/handlers/simulate_params.h"
 #include "daemon/worker/handlers/simulate_program.h"
+#include "daemon/worker/handlers/simulate_tools.h"
 #include "daemon/worker/handlers/simulate_update.h"
 #include "daemon/worker/host/handlers.h"
 #include "daemon/worker/profile/profile_json.h"
@@ -51,15 +50,6 @@ typedef struct simulation {
 
 static void report(void *user, unsigned percent, const char *what) {
   progress_report(user, percent, what);
-}
-
-/* Sets the simulators of an order. Without its tools there is no Verilator. */
-static void set_engines(sim_request *order, engine_choice choice,
-                        bool has_tools) {
-  const simulator *verilator = has_tools ? sim_verilator() : NULL;
-  order->engine = choice == ENGINE_VERILATOR ? verilator : sim_model();
-  order->other = choice == ENGINE_VERILATOR ? NULL : verilator;
-  order->compares = choice == ENGINE_BOTH;
 }
 
 /* What was counted and kept; nulls when nobody asked, or nothing was simulated.
@@ -139,19 +129,6 @@ static void on_native_made(void *user, const hls_native_code *code) {
   sim_early_give_ir(all->early, code);
 }
 
-static bool has_tools(const simulation *all) {
-  return all->tools.verilator && all->tools.cxx;
-}
-
-static void find_tools(simulation *all) {
-  worker_state *worker = all->worker;
-  const worker_config *config = worker->config;
-  all->tools = (sim_tools){
-      tools_find_again(config->search_path, "verilator", &worker->verilator),
-      tools_find_again(config->search_path, SIM_CXX, &worker->cxx),
-      config->runtime_dir};
-}
-
 /* Writes down what is asked of the simulator. */
 static void write_order(simulation *all) {
   const compile_state *compilation = all->compilation;
@@ -183,7 +160,7 @@ static void write_order(simulation *all) {
   order->update_user = all;
   order->progress = report;
   order->progress_user = &all->progress;
-  set_engines(order, simulate->engine, has_tools(all));
+  simulate_tools_choose(order, simulate->engine);
   all->is_ordered = true;
 }
 
@@ -213,49 +190,6 @@ static bool run_in_scratch(simulation *all, const char *scratch,
   return false;
 }
 
-/* Verilator's tools are not there, and it is needed. `refusal`: the model
- * cannot simulate the circuit; or NULL. */
-static void fail_without(const sim_tools *tools, const char *refusal,
-                         rpc_failure *failure) {
-  const char *missing = tools->verilator ? SIM_CXX : "verilator";
-  const char *package =
-      tools->verilator ? "clang-" HLSD_LLVM_VERSION : "verilator";
-  if (refusal) {
-    rpc_fail(failure, RPC_INTERNAL_ERROR,
-             "the model cannot simulate this circuit (%s), and %s was not "
-             "found in PATH: install %s",
-             refusal, missing, package);
-  } else {
-    rpc_fail(failure, RPC_INTERNAL_ERROR,
-             "%s was not found in PATH: a simulation needs it; install %s",
-             missing, package);
-  }
-}
-
-/* A directory for this simulation, which only its tools write to. NULL: errno
- * says why. */
-static char *take_scratch(worker_state *worker) {
-  char *empty = worker->empty_scratch;
-  worker->empty_scratch = NULL;
-  if (empty && scratch_is_empty(empty)) {
-    return empty;
-  }
-  free(empty); /* somebody has removed it */
-  return scratch_create(worker->scratch);
-}
-
-/* Leaves one that no tool has run in for the next simulation: a file system may
- * take longer to make it and remove it than a small circuit takes to simulate.
- */
-static void give_scratch_back(worker_state *worker, char *scratch) {
-  if (!worker->empty_scratch && scratch && scratch_is_empty(scratch)) {
-    worker->empty_scratch = scratch;
-    return;
-  }
-  scratch_remove(scratch);
-  free(scratch);
-}
-
 /* What is to be counted and kept. */
 static bool plan(simulation *all) {
   const compile_state *compilation = all->compilation;
@@ -279,7 +213,7 @@ static bool plan(simulation *all) {
 /* Plans and orders the simulation, unless out of memory. */
 static void prepare(simulation *all) {
   if (plan(all)) {
-    find_tools(all);
+    all->tools = simulate_tools_find(all->worker);
     write_order(all);
   }
 }
@@ -299,19 +233,19 @@ static bool run(simulation *all, sim_result *result, rpc_failure *failure) {
   worker_state *worker = all->worker;
   char *scratch = NULL;
   bool ran = false;
-  if (!has_tools(all) && all->simulate->engine != ENGINE_MODEL) {
-    fail_without(&all->tools, NULL, failure);
-  } else if (!worker->scratch || !(scratch = take_scratch(worker))) {
+  if (!simulate_tools_are_there(&all->tools) && all->simulate->engine != ENGINE_MODEL) {
+    simulate_tools_fail(&all->tools, NULL, failure);
+  } else if (!worker->scratch || !(scratch = simulate_tools_take_scratch(worker))) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "no scratch directory could be made in %s: %s",
              worker->config->scratch_root, strerror(errno));
   } else {
     ran = run_in_scratch(all, scratch, result, failure);
-    if (!ran && !has_tools(all) && result->refusal) {
-      fail_without(&all->tools, result->refusal, failure);
+    if (!ran && !simulate_tools_are_there(&all->tools) && result->refusal) {
+      simulate_tools_fail(&all->tools, result->refusal, failure);
     }
   }
-  give_scratch_back(worker, scratch);
+  simulate_tools_give_scratch(worker, scratch);
   return ran;
 }
 

@@ -21,6 +21,7 @@
 #define RPC_METHOD_OPT "hls/opt"
 #define RPC_METHOD_GRAPH "hls/graph"
 #define RPC_METHOD_EXPLORE "hls/explore"
+#define RPC_METHOD_BUILD "hls/build"
 #define RPC_METHOD_ANALYZE "hls/analyze"
 #define RPC_METHOD_FORMAT "hls/format"
 #define RPC_METHOD_STATUS "hls/status"

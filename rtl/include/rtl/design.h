@@ -68,6 +68,8 @@ typedef struct rtl_port {
   int argument;              /* index of the C argument, or -1 */
   hls_interface interface;   /* of a memory; not HLS_INTERFACE_RAM: accesses
                                 may have to wait */
+  char *bus; /* what the names of its wires begin with in the module with the
+                interfaces; NULL: it has none of its own there */
   bool is_loaded, is_stored; /* by the circuit; memories only */
   bool is_in_order; /* each element is accessed once, from the first one on */
   bool is_narrowed; /* it has fewer bits than its C type */
@@ -147,6 +149,7 @@ typedef struct rtl_design {
                          to be given by the user; NULL when there are none */
   hls_interface call_interface; /* of the call, its scalars and its result */
   char *wrapper; /* the module with the interfaces around it; NULL without */
+  char *wrapper_clock, *wrapper_reset; /* its ports */
   /* With interfaces around the circuit: the design that is simulated, which has
    * the ports of this one (none may wait) and RTL_ROLE_FAULT, and this one
    * inside; its files are this one's and more. NULL without. */

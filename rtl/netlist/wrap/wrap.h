@@ -18,4 +18,8 @@ bool wrap_is_needed(const rtl_design *design);
 bool wrap_make(arena_pool *arena, const unit_library *library,
                name_scope *modules, rtl_design *design);
 
+/* The port of a module for simulation that tells which rules were broken, once
+ * that module is written. */
+rtl_port wrap_fault_port(const wrap_plan *plan);
+
 #endif

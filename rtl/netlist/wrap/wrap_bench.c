@@ -105,6 +105,11 @@ static void write_ip(wrap_bench *bench, const bench_call *c) {
   } else {
     wrap_pin(m, plan->interrupt, "", "%s", plan->interrupt);
   }
+  for (size_t i = 0; i < plan->num_pinned; i++) {
+    const wrap_pinned *pinned = &plan->pinned[i];
+    wrap_pin(m, pinned->port, "", "%u'd%llu", pinned->width,
+             (unsigned long long)pinned->value);
+  }
   for (size_t i = 0; i < plan->design->num_ports; i++) {
     const rtl_port *port = &plan->design->ports[i];
     if ((port->role == RTL_ROLE_MEMORY || port->role == RTL_ROLE_EXTERNAL) &&
@@ -128,6 +133,16 @@ static void write_ip(wrap_bench *bench, const bench_call *c) {
   wrap_instance_end(m, false);
 }
 
+static size_t at_least_one(size_t count) { return count > 0 ? count : 1; }
+
+/* What nobody calls has no tokens: one is taken and given in its place. */
+static void write_no_tokens(wrap_module *m, const wrap_call *call) {
+  wrap_line(m, "  assign %s = 1'b1;", call->in_ready);
+  wrap_line(m, "  assign %s = 1'b1;", call->out_valid);
+  wrap_unused(m, call->in_valid, "");
+  wrap_unused(m, call->out_ready, "");
+}
+
 /* A call by channels: tokens go on to those of the module with the
  * interfaces. */
 static void declare_call(wrap_bench *bench, bench_call *c) {
@@ -141,7 +156,8 @@ static void declare_call(wrap_bench *bench, bench_call *c) {
       find_channels(plan, plan->inputs, plan->num_inputs, c->inputs);
   c->num_outputs =
       find_channels(plan, plan->outputs, plan->num_outputs, c->outputs);
-  wrap_call_declare(&bench->module, &c->call, c->num_inputs, c->num_outputs);
+  wrap_call_declare(&bench->module, &c->call, at_least_one(c->num_inputs),
+                    at_least_one(c->num_outputs));
   bench->begins = c->call.begins;
   bench->done = c->call.done;
   if (plan->result) {
@@ -153,7 +169,11 @@ static void declare_call(wrap_bench *bench, bench_call *c) {
 static void write_call(wrap_bench *bench, const bench_call *c) {
   wrap_module *m = &bench->module;
   size_t result = 0;
-  wrap_call_unit(m, &c->call, c->num_inputs, c->num_outputs);
+  wrap_call_unit(m, &c->call, at_least_one(c->num_inputs),
+                 at_least_one(c->num_outputs));
+  if (bench->plan->is_free) {
+    write_no_tokens(m, &c->call);
+  }
   while (result < c->num_outputs && c->outputs[result] != bench->plan->result) {
     result++;
   }
@@ -220,7 +240,7 @@ static void write_body(wrap_bench *bench) {
     wrap_bench_array(bench, &plan->arrays[i]);
   }
   for (size_t i = 0; i < plan->num_buses; i++) {
-    wrap_bench_check(bench, &plan->buses[i]);
+    plan->checks[i] = wrap_bench_check(bench, &plan->buses[i]);
   }
   if (is_plain_call(plan)) {
     write_call(bench, &c);
@@ -255,8 +275,9 @@ void wrap_bench_write(wrap_plan *plan, hls_buffer *out) {
   write_ports(plan, m); /* how many faults there may be is known by now */
   hls_buffer_printf(&comment,
                     "// For simulation: %s with what may be at its buses. It "
-                    "has the ports of\n// the circuit %s.\n",
-                    plan->ip, plan->design->top);
+                    "has the ports of\n// %s.\n",
+                    plan->ip,
+                    plan->is_free ? "a circuit" : plan->design->top);
   hls_buffer_finish(&bench.drains);
   hls_buffer_finish(&bench.faults);
   wrap_end(m, &comment, out);

@@ -27,8 +27,8 @@ void wrap_bench_array(wrap_bench *bench, const wrap_array *array);
 /* What calls the circuit by its registers: `done` and `begins` are of it. */
 void wrap_bench_processor(wrap_bench *bench, const char *start);
 
-/* What looks whether a bus keeps its rules. */
-void wrap_bench_check(wrap_bench *bench, const wrap_bus *bus);
+/* What looks whether a bus keeps its rules. Returns the instance's name. */
+const char *wrap_bench_check(wrap_bench *bench, const wrap_bus *bus);
 
 /* Notes a wire with a bit for each of some rules, which are told as those of
  * `what`. */

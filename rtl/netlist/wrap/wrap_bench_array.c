@@ -74,6 +74,10 @@ static void write_stream(wrap_bench *bench, const wrap_bus *bus) {
   begin_unit(bench, array, is_write ? "hls_bench_sink" : "hls_bench_source",
              wrap_name(m, is_write ? "%s_sink" : "%s_source", name));
   wrap_parameter(m, "ADDRESS_WIDTH", "%u", array->port->address_width);
+  if (bench->plan->packets > 1 && !is_write) {
+    wrap_parameter(m, "PACKET", "%zu",
+                   (size_t)array->port->depth / bench->plan->packets);
+  }
   wrap_pin(m, "begins", "", "%s", bench->begins);
   wrap_pin(m, "idle", "", "%s", idle);
   wrap_bus_unit_pins(m, bus, is_write ? "ins" : "outs");

@@ -69,11 +69,13 @@ static const bus_checker *find_checker(wrap_bus_kind kind) {
   return &checkers[is_stream ? WRAP_STREAM_IN : kind];
 }
 
-static void write_sizes(wrap_module *m, const wrap_bus *bus,
+static void write_sizes(wrap_bench *bench, const wrap_bus *bus,
                         const bus_checker *checker) {
+  wrap_module *m = &bench->module;
   if (checker->has_size) {
     wrap_parameter(m, "DATA_WIDTH", "%u", bus->data_width);
-    wrap_parameter(m, "SIZE", "%lld", (long long)bus->array->port->depth);
+    wrap_parameter(m, "SIZE", "%zu",
+                   (size_t)bus->array->port->depth / bench->plan->packets);
     return;
   }
   wrap_parameter(m, "ADDRESS_WIDTH", "%u", bus->address_width);
@@ -82,7 +84,7 @@ static void write_sizes(wrap_module *m, const wrap_bus *bus,
   }
 }
 
-void wrap_bench_check(wrap_bench *bench, const wrap_bus *bus) {
+const char *wrap_bench_check(wrap_bench *bench, const wrap_bus *bus) {
   wrap_module *m = &bench->module;
   const bus_checker *checker = find_checker(bus->kind);
   size_t num_rules = 0;
@@ -91,10 +93,12 @@ void wrap_bench_check(wrap_bench *bench, const wrap_bus *bus) {
   }
   const char *fault = wrap_name(m, "%s_fault", bus->name);
   wrap_wire(m, (unsigned)num_rules, fault, "");
-  wrap_instance(m, checker->unit, wrap_name(m, "%s_check", bus->name));
-  write_sizes(m, bus, checker);
+  const char *name = wrap_name(m, "%s_check", bus->name);
+  wrap_instance(m, checker->unit, name);
+  write_sizes(bench, bus, checker);
   wrap_bus_unit_pins(m, bus, checker->prefix);
   wrap_pin(m, "fault", "", "%s", fault);
   wrap_instance_end(m, true);
   wrap_bench_fault(bench, fault, bus->name, checker->rules, num_rules);
+  return name;
 }

@@ -161,10 +161,15 @@ void wrap_bus_wires(wrap_module *module, const wrap_bus *bus) {
   }
 }
 
-void wrap_bus_pins(wrap_module *module, const wrap_bus *bus) {
+void wrap_bus_pins_as(wrap_module *module, const wrap_bus *bus,
+                      const char *ports) {
   FOR_EACH_WIRE(wire, bus) {
-    wrap_pin(module, bus->name, wire->suffix, "%s%s", bus->name, wire->suffix);
+    wrap_pin(module, ports, wire->suffix, "%s%s", bus->name, wire->suffix);
   }
+}
+
+void wrap_bus_pins(wrap_module *module, const wrap_bus *bus) {
+  wrap_bus_pins_as(module, bus, bus->name);
 }
 
 void wrap_bus_unit_pins(wrap_module *module, const wrap_bus *bus,

@@ -25,8 +25,11 @@ void wrap_bus_wires(wrap_module *module, const wrap_bus *bus);
  * is 0, and what it would look at is not used. */
 void wrap_bus_leave(wrap_module *module, const wrap_bus *bus);
 
-/* Pins of an instance that has them as ports. */
+/* Pins of an instance that has them as ports; of the same names, or of such
+ * that begin with `ports`. */
 void wrap_bus_pins(wrap_module *module, const wrap_bus *bus);
+void wrap_bus_pins_as(wrap_module *module, const wrap_bus *bus,
+                      const char *ports);
 
 /* Pins of a unit at one end of the bus, by the names that the unit has for
  * them. `prefix` is put in front of these: of a stream it is the whole name of

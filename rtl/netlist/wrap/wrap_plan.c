@@ -237,12 +237,14 @@ bool wrap_plan_make(wrap_plan *plan, arena_pool *arena,
                 .is_used = ARENA_ARRAY(arena, bool, library->num_units),
                 .scope = {.taken = {.arena = arena}}},
       .design = design,
+      .packets = 1,
       .inputs = arena_alloc(arena, ports, sizeof *plan->inputs),
       .outputs = arena_alloc(arena, ports, sizeof *plan->outputs),
       .arrays = ARENA_ARRAY(arena, wrap_array, ports),
       .faults = arena_alloc(arena, WRAP_MOST_FAULTS * (2 * ports + 2),
                             sizeof *plan->faults),
       .buses = ARENA_ARRAY(arena, wrap_bus, 2 * ports + 1),
+      .checks = ARENA_ARRAY(arena, const char *, 2 * ports + 1),
       .registers = ARENA_ARRAY(arena, wrap_register, 2 * ports)};
   if (arena->failed || !declare_ports(plan)) {
     return false;

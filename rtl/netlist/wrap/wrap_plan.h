@@ -51,6 +51,13 @@ typedef struct wrap_register {
   unsigned address; /* in bytes */
 } wrap_register;
 
+/* A port of the module with the interfaces that has one value all the time. */
+typedef struct wrap_pinned {
+  const char *port;
+  unsigned width;
+  uint64_t value;
+} wrap_pinned;
+
 typedef struct wrap_plan {
   arena_pool *arena;
   wrap_texts texts;
@@ -76,6 +83,13 @@ typedef struct wrap_plan {
   const char **faults;   /* what each of its bits says */
   size_t num_faults;     /* of those that are there by now */
   const char *core, *ip_instance; /* names of instances */
+  /* In a simulation: */
+  bool is_free;   /* nobody calls the module: it begins anew by itself */
+  size_t packets; /* that a stream brings, or takes, in one call */
+  const wrap_pinned *pinned;
+  size_t num_pinned;
+  const char **checks; /* the instances that look at the rules of buses, in
+                          their order */
 } wrap_plan;
 
 /* Makes it; the modules get names that no other one has. Returns false when out

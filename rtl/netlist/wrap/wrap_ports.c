@@ -28,7 +28,8 @@ static unsigned wire_width(const rtl_port *port, const memory_wire *wire) {
 }
 
 bool wrap_port_is_outside(const wrap_plan *plan, const rtl_port *port) {
-  bool is_plain_call = plan->design->call_interface == HLS_INTERFACE_CHANNEL;
+  bool is_plain_call =
+      plan->design->call_interface == HLS_INTERFACE_CHANNEL && !plan->is_free;
   switch (port->role) {
   case RTL_ROLE_MEMORY:
     return port->interface == HLS_INTERFACE_RAM;
