@@ -40,6 +40,24 @@ static bool check_ports(const design_stage *stage, const hls_signature *kernel,
       return false;
     }
   }
+  return true;
+}
+
+/* Something comes out of the stage, and all of it is here. */
+static bool check_whole(const design_stage *stage, const hls_signature *kernel,
+                        const rtl_design *circuit,
+                        hls_diagnostics *diagnostics) {
+  bool is_written = false;
+  for (size_t i = 0; i < circuit->num_ports; i++) {
+    is_written |= circuit->ports[i].is_stored;
+  }
+  if (!is_written) {
+    hls_diagnostics_add(
+        diagnostics, HLS_SEVERITY_ERROR, "design-stage", stage->kernel.place,
+        "%s writes no array: nothing comes out of the stage '%s'",
+        kernel->name, stage->name.text);
+    return false;
+  }
   if (circuit->num_externals > 0 || circuit->surroundings) {
     hls_diagnostics_add(
         diagnostics, HLS_SEVERITY_ERROR, "design-stage", stage->kernel.place,
@@ -51,21 +69,6 @@ static bool check_ports(const design_stage *stage, const hls_signature *kernel,
     return false;
   }
   return true;
-}
-
-/* A kernel without any array has no module with streams. */
-static bool check_wrapper(const design_stage *stage,
-                          const hls_signature *kernel,
-                          const rtl_design *circuit,
-                          hls_diagnostics *diagnostics) {
-  if (circuit->wrapper) {
-    return true;
-  }
-  hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "design-stage",
-                      stage->kernel.place,
-                      "%s has no array: a stage reads or writes a stream",
-                      kernel->name);
-  return false;
 }
 
 static bool check_direction(const design_file *design,
@@ -102,7 +105,7 @@ bool design_check_circuits(const design_file *design,
     const design_stage *stage = &design->stages[i];
     const hls_signature *kernel = meaning->kernels[i];
     ok = check_ports(stage, kernel, circuits[i], diagnostics) &&
-         check_wrapper(stage, kernel, circuits[i], diagnostics) && ok;
+         check_whole(stage, kernel, circuits[i], diagnostics) && ok;
   }
   for (size_t i = 0; ok && i < design->num_streams; i++) {
     ok = check_direction(design, meaning, circuits, i, diagnostics);

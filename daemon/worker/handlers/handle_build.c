@@ -161,8 +161,8 @@ static void report(void *user, unsigned percent, const char *what) {
   progress_report(user, percent, what);
 }
 
-/* Where the parts of the composition are written. */
-static bool add_places(building *all, sim_chain_request *order) {
+/* The kernels, and where the parts of the composition are written. */
+static bool add_kernels(building *all, sim_chain_request *order) {
   build_state *build = &all->build;
   const design_file *file = &build->design;
   hls_range *stages = ARENA_ARRAY(&build->arena, hls_range, file->num_stages);
@@ -170,14 +170,18 @@ static bool add_places(building *all, sim_chain_request *order) {
       ARENA_ARRAY(&build->arena, hls_range, file->num_streams);
   hls_range *constants =
       ARENA_ARRAY(&build->arena, hls_range, build->meaning.num_values);
-  const char **kernels =
-      ARENA_ARRAY(&build->arena, const char *, file->num_stages);
+  sim_chain_kernel *kernels =
+      ARENA_ARRAY(&build->arena, sim_chain_kernel, file->num_stages);
   if (!stages || !streams || !constants || !kernels) {
     return false;
   }
   for (size_t i = 0; i < file->num_stages; i++) {
     stages[i] = file->stages[i].kernel.place;
-    kernels[i] = file->stages[i].kernel.text;
+    const compile_request *request = &build->stages[i].compilation.request;
+    kernels[i] = (sim_chain_kernel){
+        .name = file->stages[i].kernel.text,
+        .source = {request->name, request->text, request->size},
+        .clang = compile_request_clang(request)};
   }
   for (size_t i = 0; i < file->num_streams; i++) {
     streams[i] = file->streams[i].place;
@@ -197,14 +201,10 @@ static bool add_places(building *all, sim_chain_request *order) {
 
 static void write_order(building *all, const sim_tools *tools,
                         const char *scratch, sim_chain_request *order) {
-  const compile_request *request =
-      &all->build.stages[0].compilation.request;
   const simulate_params *simulate = &all->simulate;
   order->composition = &all->composition;
   order->top = all->design;
   order->base = (sim_request){
-      .source = {request->name, request->text, request->size},
-      .clang = compile_request_clang(request),
       .runner = all->worker->runner,
       .scratch_dir = scratch,
       .model_store = all->worker->model_store,
@@ -224,7 +224,7 @@ static bool run(building *all, const sim_tools *tools, const char *scratch,
   sim_chain_request order = {0};
   hls_error error = {0};
   write_order(all, tools, scratch, &order);
-  if (!add_places(all, &order)) {
+  if (!add_kernels(all, &order)) {
     return rpc_fail_no_memory(failure);
   }
   hls_status status = sim_chain_run(&order, &all->result,

@@ -10,11 +10,18 @@
 #include "rtl/compose.h"
 #include "rtl/sim.h"
 
+/* The program, seen from the file that defines the kernel of a stage. */
+typedef struct sim_chain_kernel {
+  const char *name;
+  hls_source source;
+  hls_clang_options clang;
+} sim_chain_kernel;
+
 typedef struct sim_chain_request {
-  sim_request base; /* all but the kernel, the design, the IR and the unit */
+  sim_request base; /* all but the program, the design and the IR */
   const rtl_composition *composition;
   const rtl_design *top;       /* made of that */
-  const char *const *kernels;  /* the functions of its stages */
+  const sim_chain_kernel *kernels; /* the functions of its stages */
   const hls_range *stages;     /* where the stages are written, … */
   const hls_range *streams;    /* … the streams, … */
   const hls_range *constants;  /* … and the constants, for diagnostics */

@@ -35,10 +35,15 @@ static bool add_channel(compose_state *state, char *net, char *source,
   return net && source && target;
 }
 
-/* A stream between two stages is watched where it leaves its FIFO. */
-static bool add_streams(compose_state *state) {
+/* A stream between two stages is watched where it leaves its FIFO. What is inside
+ * of a stage is not: channels of an island may look as if they moved while the
+ * island as a whole waits for a stream. */
+static bool add_channels(compose_state *state) {
   const rtl_composition *what = state->what;
-  bool ok = true;
+  size_t most = what->num_streams + state->plan.num_buses;
+  state->made->design.channels =
+      ARENA_ARRAY(state->arena, rtl_channel, most);
+  bool ok = state->made->design.channels;
   for (size_t i = 0; ok && i < what->num_streams; i++) {
     ok = add_channel(state,
                      arena_printf(state->arena, "%s.%s.outs",
@@ -53,44 +58,6 @@ static bool add_streams(compose_state *state) {
     ok = add_channel(
         state, arena_printf(state->arena, "%s.data", state->plan.checks[i]),
         is_input ? "outside" : end, is_input ? end : "outside");
-  }
-  return ok;
-}
-
-/* The channels inside of a stage, whose paths begin with the module that is
- * simulated when the stage is alone. */
-static bool add_stage_channels(compose_state *state, size_t number) {
-  const rtl_stage *stage = &state->what->stages[number];
-  const rtl_design *wrapped = stage->design->wrapped;
-  bool ok = true;
-  for (size_t i = 0; ok && i < wrapped->num_channels; i++) {
-    const rtl_channel *channel = &wrapped->channels[i];
-    ok = add_channel(state,
-                     arena_printf(state->arena, "%s.%s%s",
-                                  state->plan.ip_instance,
-                                  state->stages[number].instance,
-                                  strchr(channel->net, '.')),
-                     arena_printf(state->arena, "%s: %s", stage->name,
-                                  channel->source),
-                     arena_printf(state->arena, "%s: %s", stage->name,
-                                  channel->target));
-    rtl_design *design = &state->made->design;
-    design->channels[design->num_channels - 1].location = channel->location;
-  }
-  return ok;
-}
-
-static bool add_channels(compose_state *state) {
-  const rtl_composition *what = state->what;
-  rtl_design *design = &state->made->design;
-  size_t most = what->num_streams + state->plan.num_buses;
-  for (size_t i = 0; i < what->num_stages; i++) {
-    most += what->stages[i].design->wrapped->num_channels;
-  }
-  design->channels = ARENA_ARRAY(state->arena, rtl_channel, most);
-  bool ok = design->channels && add_streams(state);
-  for (size_t i = 0; ok && i < what->num_stages; i++) {
-    ok = add_stage_channels(state, i);
   }
   return ok;
 }

@@ -43,8 +43,8 @@ static hls_status check_numbers(chain *all) {
           all->diagnostics, HLS_SEVERITY_ERROR, "design-main", request->stages[i],
           "main() calls %s, of the stage '%s', %zu time%s, and %s, of '%s', "
           "%zu time%s: in a design each has one call for each of the others",
-          request->kernels[i], what->stages[i].name, calls,
-          calls == 1 ? "" : "s", request->kernels[0], what->stages[0].name,
+          request->kernels[i].name, what->stages[i].name, calls,
+          calls == 1 ? "" : "s", request->kernels[0].name, what->stages[0].name,
           all->num_calls, all->num_calls == 1 ? "" : "s");
       return diagnosed(all);
     }

@@ -13,8 +13,10 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* Cycles of one call when the request does not say. */
+/* Cycles of one call when the request does not say, and the share of them in which
+ * no element may move: a stage computes for a while between two. */
 #define CALL_CYCLES 10000000
+#define IDLE_SHARE 10
 
 /* For the states of channels, by which the cycles of outputs are found. */
 #define MOST_TOKEN_BYTES (64ull << 20)
@@ -49,7 +51,9 @@ static hls_status run_main(chain *all, size_t number, sim_result *result) {
   const sim_chain_request *request = all->request;
   golden *native = &all->stages[number].native;
   sim_request order = request->base;
-  order.kernel = request->kernels[number];
+  order.kernel = request->kernels[number].name;
+  order.source = request->kernels[number].source;
+  order.clang = request->kernels[number].clang;
   order.design = request->composition->stages[number].design;
   free(result->log);
   result->log = NULL;
@@ -75,6 +79,7 @@ static hls_status run_circuit(chain *all, const rtl_design *bench,
   order.kernel = request->composition->name;
   order.design = bench;
   order.max_cycles = most * all->num_calls;
+  order.idle_cycles = most / IDLE_SHARE + 1;
   order.token_cycles =
       MOST_TOKEN_BYTES / SIM_TOKENS_STRIDE(bench->num_channels);
   return sim_engines_replay(&order, &all->whole, NULL, result, all->diagnostics,

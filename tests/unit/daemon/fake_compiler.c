@@ -15,6 +15,7 @@
 #include "hls/unit_delay.h"
 #include "hls/unit_latency.h"
 #include "mlir-c/BuiltinAttributes.h"
+#include "rtl/sim_chain.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -386,6 +387,23 @@ hls_status sim_run(const sim_request *request, sim_result *result,
                    hls_diagnostics *diagnostics, hls_error *error) {
   return fake.simulate ? fake.simulate(request, result, diagnostics, error)
                        : hls_error_set(error, HLS_TOOL, "no simulator");
+}
+
+rtl_design *rtl_compose(const rtl_composition *what, hls_error *error) {
+  (void)what;
+  hls_error_set(error, HLS_INTERNAL, "no composition");
+  return NULL;
+}
+
+hls_status sim_chain_run(const sim_chain_request *request,
+                         sim_chain_result *result, hls_diagnostics *diagnostics,
+                         hls_error *error) {
+  (void)request, (void)result, (void)diagnostics;
+  return hls_error_set(error, HLS_TOOL, "no simulator");
+}
+
+void sim_chain_result_finish(sim_chain_result *result) {
+  *result = (sim_chain_result){0};
 }
 
 /* Nothing is done with them. */
