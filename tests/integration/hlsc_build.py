@@ -268,11 +268,11 @@ class Files(Designs):
             return file.read()
 
     def test_modules_are_written_and_accepted(self):
-        run = self.design(IMAGE, STAGES + STREAMS, "-o", "rtl", name="image")
+        run = self.design(IMAGE, STAGES + STREAMS, "-o", "out", name="image")
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertIn("top module: image\n", run.stdout)
-        folder = os.path.join(self.directory, "rtl")
-        top = self.read("rtl/image.sv")
+        folder = os.path.join(self.directory, "out")
+        top = self.read("out/image.sv")
         for port in ("input  logic aresetn", "input  logic [31:0] bright_gain",
                      "input  logic [7:0] bright_in_tdata",
                      "output logic edges_out_tvalid"):
@@ -287,7 +287,7 @@ class Files(Designs):
                                       encoding="utf-8", check=False)
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
         # The same again, and over what another design has left.
-        self.assertEqual(self.hlsc("build", "image.yaml", "-o", "rtl").returncode, 0)
+        self.assertEqual(self.hlsc("build", "image.yaml", "-o", "out").returncode, 0)
 
     def test_json_has_the_files(self):
         run = self.design(PAIR, PAIR_YAML, "--json")

@@ -19,7 +19,7 @@ import unittest
 
 HLSC = os.path.abspath(sys.argv.pop(1))
 ROOT = os.path.abspath(sys.argv.pop(1))
-PAGES = ["placeholders.md", "waits.md"]
+PAGES = ["designs.md", "placeholders.md", "waits.md"]
 
 FILE = re.compile(r"^<!-- file: (\S+) -->\n```\w+\n(.*?)^```$", re.M | re.S)
 SESSION = re.compile(r"^    \$ (hlsc .*)\n((?:    (?!\$ ).*\n)*)", re.M)

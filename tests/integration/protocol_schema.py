@@ -12,7 +12,9 @@ import glob
 import json
 import os
 import re
+import shutil
 import sys
+import tempfile
 import unittest
 
 import jsonschema
@@ -224,6 +226,11 @@ class Documentation(unittest.TestCase):
         self.assertEqual(names - words_in(text), set())
         self.assertEqual(words_in(rows) - names, {"pathInterval"})
 
+    def test_build(self):
+        schema = load("hls-build")
+        self.check(schema, self.section("hls/build"),
+                   {"narrowPorts", "kernel", "source"})
+
     def test_opt(self):
         schema = load("hls-opt")
         text = self.section("hls/opt")
@@ -417,6 +424,40 @@ class Answers(AnswersTest):
         for wrong in ({"clockPeriods": list(range(1, 130))},
                       {"vary": [{"name": "A", "values": ["1"] * 26}]}):
             self.check_failure("hls/explore", {"source": SOURCE, **wrong},
+                               kind="invalid-params")
+
+    def test_build(self):
+        folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, folder)
+        with open(os.path.join(folder, "k.c"), "w", encoding="utf-8") as file:
+            file.write("void k(const int a[8], int b[8])"
+                       " { for (int i = 0; i < 8; i++) b[i] = a[i] + 1; }\n"
+                       "int main(void) { int a[8] = {3}, b[8];"
+                       " k(a, b); k(b, a); return 0; }\n")
+        design = {"uri": os.path.join(folder, "d.yaml"),
+                  "text": "name: d\nsources: k.c\nstages: {s: {kernel: k}}\n"}
+        broken = {**design, "text": "name: d\nsauces: k.c\n"}
+        client = self.client()
+        for number, (source, more, is_simulated) in enumerate((
+                (design, {}, False), (broken, {"simulate": True}, False),
+                (design, {"simulate": True, "stressSeed": 3, "maxCycles": 9000,
+                          "trace": "vcd", "engine": "model", "options": {},
+                          "ignoreExitStatus": True}, True))):
+            params = {"source": source, **more}
+            validator("hls/build", "params").validate(params)
+            client.send(request(number + 1, "hls/build", params))
+            answer = client.receive()
+            validator("hls/build", "result").validate(answer["result"])
+            self.assertEqual(answer["result"]["simulation"] is not None, is_simulated)
+            self.assertEqual(answer["result"]["top"],
+                             "d" if source is design else None)
+        for wrong in ({"simulate": 1}, {"engine": "fast"}, {"stage": "cf"},
+                      {"options": {"std": 1}}):
+            self.check_failure("hls/build", {"source": design, **wrong},
+                               kind="invalid-params")
+        for source in (None, {}, {"uri": "stdin:/x.yaml", "text": ""},
+                       {**design, "name": "x"}):
+            self.check_failure("hls/build", {"source": source},
                                kind="invalid-params")
 
     def test_an_exploration_that_simulates(self):

@@ -458,10 +458,9 @@ static bool check(const options *opts, const option_spec *const *given,
     }
   }
   if ((opts->command->bit & COMMANDS_KERNELS) && !opts->file) {
-    report_error("which file? hlsc %s FILE%s", opts->command->name,
-                 opts->command->bit == COMMAND_BUILD
-                     ? ""
-                     : ", or - for standard input");
+    report_error(
+        "which file? hlsc %s FILE%s", opts->command->name,
+        opts->command->bit == COMMAND_BUILD ? "" : ", or - for standard input");
     return false;
   }
   if (opts->json && opts->prometheus) {

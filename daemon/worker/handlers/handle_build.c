@@ -5,8 +5,8 @@
  */
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
-#include "daemon/worker/build/build_json.h"
 #include "daemon/worker/compile/progress.h"
+#include "daemon/worker/designs/build_json.h"
 #include "daemon/worker/handlers/simulate_json.h"
 #include "daemon/worker/handlers/simulate_tools.h"
 #include "daemon/worker/host/handlers.h"
@@ -24,8 +24,8 @@ enum { DEFAULT_DEPTH = 16 };
 typedef struct building {
   worker_state *worker;
   build_state build;
-  char *path;       /* of the design file, … */
-  char *text;       /* … and what of its text is to be freed */
+  char *path; /* of the design file, … */
+  char *text; /* … and what of its text is to be freed */
   bool is_simulated;
   simulate_params simulate;
   rtl_composition composition;
@@ -75,14 +75,19 @@ static bool read_design(building *all, const cJSON *params,
   if (!source) {
     return rpc_fail(failure, RPC_INVALID_PARAMS, "source must be an object");
   }
+  static const char *const names[] = {"uri", "text", "languageId", "version",
+                                      NULL};
   params_object in = {source, "source."};
-  if (!params_required_string(in, "uri", &uri, failure) ||
+  if (!params_only(in, names, failure) ||
+      !params_required_string(in, "uri", &uri, failure) ||
       !read_path(all, uri, failure) ||
       !params_optional_text(in, "text", &text, &size, &all->text, failure) ||
       !read_text(all, &text, &size, failure)) {
     return false;
   }
   build_state *build = &all->build;
+  const char *encoding = value_string_of(value_get(params, "positionEncoding"));
+  build->texts.counts_bytes = encoding && strcmp(encoding, "utf-8") == 0;
   if (!source_texts_add(&build->texts, all->path, NULL, text, size)) {
     return rpc_fail_no_memory(failure);
   }
@@ -93,9 +98,8 @@ static bool read_design(building *all, const cJSON *params,
 /* ---- The composition ---- */
 
 static rtl_end end_of(const building *all, design_param param) {
-  return (rtl_end){param.stage,
-                   design_port_of(all->build.circuits[param.stage],
-                                  param.param)};
+  return (rtl_end){param.stage, design_port_of(all->build.circuits[param.stage],
+                                               param.param)};
 }
 
 /* The stages, the streams and the constants; false when out of memory. A
@@ -166,8 +170,7 @@ static bool add_kernels(building *all, sim_chain_request *order) {
   build_state *build = &all->build;
   const design_file *file = &build->design;
   hls_range *stages = ARENA_ARRAY(&build->arena, hls_range, file->num_stages);
-  hls_range *streams =
-      ARENA_ARRAY(&build->arena, hls_range, file->num_streams);
+  hls_range *streams = ARENA_ARRAY(&build->arena, hls_range, file->num_streams);
   hls_range *constants =
       ARENA_ARRAY(&build->arena, hls_range, build->meaning.num_values);
   sim_chain_kernel *kernels =
@@ -204,18 +207,18 @@ static void write_order(building *all, const sim_tools *tools,
   const simulate_params *simulate = &all->simulate;
   order->composition = &all->composition;
   order->top = all->design;
-  order->base = (sim_request){
-      .runner = all->worker->runner,
-      .scratch_dir = scratch,
-      .model_store = all->worker->model_store,
-      .kept = all->worker->sims,
-      .tools = tools,
-      .max_cycles = simulate->max_cycles,
-      .stall_seed = simulate->stress_seed,
-      .trace = simulate->trace,
-      .ignores_exit_status = simulate->ignores_exit_status,
-      .progress = report,
-      .progress_user = &all->progress};
+  order->base =
+      (sim_request){.runner = all->worker->runner,
+                    .scratch_dir = scratch,
+                    .model_store = all->worker->model_store,
+                    .kept = all->worker->sims,
+                    .tools = tools,
+                    .max_cycles = simulate->max_cycles,
+                    .stall_seed = simulate->stress_seed,
+                    .trace = simulate->trace,
+                    .ignores_exit_status = simulate->ignores_exit_status,
+                    .progress = report,
+                    .progress_user = &all->progress};
   simulate_tools_choose(&order->base, simulate->engine);
 }
 
@@ -227,8 +230,8 @@ static bool run(building *all, const sim_tools *tools, const char *scratch,
   if (!add_kernels(all, &order)) {
     return rpc_fail_no_memory(failure);
   }
-  hls_status status = sim_chain_run(&order, &all->result,
-                                    &all->build.diagnostics, &error);
+  hls_status status =
+      sim_chain_run(&order, &all->result, &all->build.diagnostics, &error);
   progress_end(&all->progress);
   all->has_result = status == HLS_OK;
   return status == HLS_OK || status == HLS_DIAGNOSED ||
@@ -243,8 +246,7 @@ static bool simulate(building *all, rpc_failure *failure) {
     simulate_tools_fail(&tools, NULL, failure);
     return false;
   }
-  char *scratch =
-      worker->scratch ? simulate_tools_take_scratch(worker) : NULL;
+  char *scratch = worker->scratch ? simulate_tools_take_scratch(worker) : NULL;
   if (!scratch) {
     return rpc_fail(failure, RPC_INTERNAL_ERROR,
                     "no scratch directory could be made in %s: %s",
@@ -259,8 +261,8 @@ static bool simulate(building *all, rpc_failure *failure) {
 
 static bool parse(building *all, const cJSON *params, rpc_failure *failure) {
   /* Of a compilation, its language and these are looked at. */
-  compile_state asked = {.request = {.params = params,
-                                     .language = HLS_LANGUAGE_C}};
+  compile_state asked = {
+      .request = {.params = params, .language = HLS_LANGUAGE_C}};
   bool ok = cJSON_IsObject(params) ||
             rpc_fail(failure, RPC_INVALID_PARAMS, "params must be an object");
   ok = ok &&
@@ -277,8 +279,8 @@ static bool parse(building *all, const cJSON *params, rpc_failure *failure) {
 
 static bool build(building *all, const cJSON *params, rpc_failure *failure) {
   return parse(all, params, failure) && read_design(all, params, failure) &&
-         build_find_kernels(&all->build, failure) &&
-         build_compile_stages(&all->build, failure) && compose(all, failure) &&
+         build_stages_find_kernels(&all->build, failure) &&
+         build_stages_compile(&all->build, failure) && compose(all, failure) &&
          (!all->is_simulated || simulate(all, failure));
 }
 
@@ -290,10 +292,10 @@ static cJSON *answer(building *all) {
   bool has_errors = state->diagnostics.num_errors > 0;
   cJSON *simulation =
       all->has_result
-          ? value_extend(simulate_json(&all->result.simulated, NULL,
-                                       &state->texts, false),
-                         VALUE_OBJECT({"outputs",
-                                       build_json_outputs(&all->result)}))
+          ? value_extend(
+                simulate_json(&all->result.simulated, NULL, &state->texts,
+                              false),
+                VALUE_OBJECT({"outputs", build_json_outputs(&all->result)}))
           : cJSON_CreateNull();
   return value_extend(build_json(state, has_errors ? NULL : all->design),
                       VALUE_OBJECT({"simulation", simulation}));
@@ -312,7 +314,7 @@ cJSON *handle_build(worker_state *worker, const cJSON *params,
   sim_chain_result_finish(&all.result);
   rtl_design_destroy(all.design);
   simulate_params_finish(&all.simulate);
-  build_finish(&all.build);
+  build_stages_finish(&all.build);
   free(all.path);
   free(all.text);
   return result;

@@ -233,9 +233,11 @@ static bool run(simulation *all, sim_result *result, rpc_failure *failure) {
   worker_state *worker = all->worker;
   char *scratch = NULL;
   bool ran = false;
-  if (!simulate_tools_are_there(&all->tools) && all->simulate->engine != ENGINE_MODEL) {
+  if (!simulate_tools_are_there(&all->tools) &&
+      all->simulate->engine != ENGINE_MODEL) {
     simulate_tools_fail(&all->tools, NULL, failure);
-  } else if (!worker->scratch || !(scratch = simulate_tools_take_scratch(worker))) {
+  } else if (!worker->scratch ||
+             !(scratch = simulate_tools_take_scratch(worker))) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "no scratch directory could be made in %s: %s",
              worker->config->scratch_root, strerror(errno));

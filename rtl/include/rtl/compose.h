@@ -53,8 +53,8 @@ rtl_design *rtl_compose(const rtl_composition *what, hls_error *error);
 
 /* Makes the design that is simulated: one circuit whose only call takes and
  * gives the arrays of so many calls of each stage, one behind the other, with
- * those values of all scalars that are no constants. Its channels are the streams
- * of the composition, then the arrays of the top module in their order.
+ * those values of all scalars that are no constants. Its channels are the
+ * streams of the composition, then the arrays of the top module in their order.
  */
 rtl_design *rtl_compose_bench(const rtl_composition *what, size_t num_calls,
                               const rtl_constant *values, size_t num_values,

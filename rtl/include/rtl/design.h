@@ -62,12 +62,12 @@ typedef struct rtl_port {
   char
       *source_name; /* name in the C source; the same unless it was a keyword */
   bool is_input;
-  unsigned data_width;       /* bits; 0 for control */
-  unsigned address_width;    /* bits; memories only */
-  int64_t depth;             /* elements; memories only */
-  int argument;              /* index of the C argument, or -1 */
-  hls_interface interface;   /* of a memory; not HLS_INTERFACE_RAM: accesses
-                                may have to wait */
+  unsigned data_width;     /* bits; 0 for control */
+  unsigned address_width;  /* bits; memories only */
+  int64_t depth;           /* elements; memories only */
+  int argument;            /* index of the C argument, or -1 */
+  hls_interface interface; /* of a memory; not HLS_INTERFACE_RAM: accesses
+                              may have to wait */
   char *bus; /* what the names of its wires begin with in the module with the
                 interfaces; NULL: it has none of its own there */
   bool is_loaded, is_stored; /* by the circuit; memories only */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Simulation of several circuits that are connected by streams against the
- * native run of the C program: main() calls their functions one after the other,
- * and what it gives them and gets from them is given to the design as a whole.
+ * native run of the C program: main() calls their functions one after the
+ * other, and what it gives them and gets from them is given to the design as a
+ * whole.
  */
 #ifndef RTL_SIM_CHAIN_H
 #define RTL_SIM_CHAIN_H
@@ -20,11 +21,11 @@ typedef struct sim_chain_kernel {
 typedef struct sim_chain_request {
   sim_request base; /* all but the program, the design and the IR */
   const rtl_composition *composition;
-  const rtl_design *top;       /* made of that */
+  const rtl_design *top;           /* made of that */
   const sim_chain_kernel *kernels; /* the functions of its stages */
-  const hls_range *stages;     /* where the stages are written, … */
-  const hls_range *streams;    /* … the streams, … */
-  const hls_range *constants;  /* … and the constants, for diagnostics */
+  const hls_range *stages;         /* where the stages are written, … */
+  const hls_range *streams;        /* … the streams, … */
+  const hls_range *constants;      /* … and the constants, for diagnostics */
 } sim_chain_request;
 
 /* An array of the top module that elements come out of. */

@@ -181,8 +181,7 @@ static const char *name_stream(compose_state *state, const rtl_end *end) {
 static bool name_parts(compose_state *state) {
   const rtl_composition *what = state->what;
   state->stages = ARENA_ARRAY(state->arena, compose_stage, what->num_stages);
-  state->streams =
-      ARENA_ARRAY(state->arena, compose_stream, what->num_streams);
+  state->streams = ARENA_ARRAY(state->arena, compose_stream, what->num_streams);
   bool ok = state->stages && state->streams;
   for (size_t i = 0; ok && i < what->num_stages; i++) {
     ok = name_ports(state, i);
@@ -207,8 +206,8 @@ bool compose_begin(compose_state *state, const rtl_composition *what,
                    size_t num_calls, hls_error *error) {
   hls_error failure = {0};
   const unit_library *library = library_get(&failure);
-  *state = (compose_state){.what = what,
-                           .made = calloc(1, sizeof *state->made)};
+  *state =
+      (compose_state){.what = what, .made = calloc(1, sizeof *state->made)};
   if (!library) {
     hls_error_set(error, failure.status, "%s", failure.message);
     return false;
@@ -251,8 +250,7 @@ static bool add_stage_files(compose_state *state, const rtl_stage *stage,
     if (!other) {
       rtl_file *added = &state->files.files[state->files.count++];
       *added = *file;
-      added->kind =
-          file->kind == RTL_FILE_TOP ? RTL_FILE_INNER : file->kind;
+      added->kind = file->kind == RTL_FILE_TOP ? RTL_FILE_INNER : file->kind;
     } else if (other->size != file->size ||
                memcmp(other->text, file->text, file->size) != 0) {
       hls_error_set(error, HLS_INVALID,
@@ -270,10 +268,9 @@ bool compose_add_files(compose_state *state, hls_error *error) {
   const rtl_composition *what = state->what;
   hls_buffer text = {0};
   compose_write_top(state, &text);
-  if (!wrap_files_add_text(&state->files, what->name,
-                           state->files.count > 0 ? RTL_FILE_INNER
-                                                  : RTL_FILE_TOP,
-                           &text)) {
+  if (!wrap_files_add_text(
+          &state->files, what->name,
+          state->files.count > 0 ? RTL_FILE_INNER : RTL_FILE_TOP, &text)) {
     return compose_fail_no_memory(error);
   }
   for (size_t i = 0; i < what->num_stages; i++) {

@@ -27,10 +27,10 @@ typedef struct compose_state {
   const rtl_composition *what;
   emitted_design *made;
   arena_pool *arena;
-  rtl_design outside;     /* a circuit with the arrays of the top module */
-  const rtl_end *ends;    /* by the number of its arrays: what they are of */
+  rtl_design outside;  /* a circuit with the arrays of the top module */
+  const rtl_end *ends; /* by the number of its arrays: what they are of */
   size_t num_ends;
-  wrap_plan plan;         /* of the module around that */
+  wrap_plan plan; /* of the module around that */
   compose_stage *stages;
   compose_stream *streams;
   wrap_files files;

@@ -12,8 +12,7 @@
 static bool pin_scalars(compose_state *state, const rtl_constant *values,
                         size_t num_values) {
   const rtl_composition *what = state->what;
-  wrap_pinned *pinned =
-      ARENA_ARRAY(state->arena, wrap_pinned, num_values + 1);
+  wrap_pinned *pinned = ARENA_ARRAY(state->arena, wrap_pinned, num_values + 1);
   state->plan.pinned = pinned;
   for (size_t i = 0; pinned && i < num_values; i++) {
     const rtl_end *of = &values[i].of;
@@ -35,19 +34,19 @@ static bool add_channel(compose_state *state, char *net, char *source,
   return net && source && target;
 }
 
-/* A stream between two stages is watched where it leaves its FIFO. What is inside
- * of a stage is not: channels of an island may look as if they moved while the
- * island as a whole waits for a stream. */
+/* A stream between two stages is watched where it leaves its FIFO. What is
+ * inside of a stage is not: channels of an island may look as if they moved
+ * while the island as a whole waits for a stream. */
 static bool add_channels(compose_state *state) {
   const rtl_composition *what = state->what;
   size_t most = what->num_streams + state->plan.num_buses;
-  state->made->design.channels =
-      ARENA_ARRAY(state->arena, rtl_channel, most);
+  state->made->design.channels = ARENA_ARRAY(state->arena, rtl_channel, most);
   bool ok = state->made->design.channels;
   for (size_t i = 0; ok && i < what->num_streams; i++) {
     ok = add_channel(state,
                      arena_printf(state->arena, "%s.%s.outs",
-                                  state->plan.ip_instance, state->streams[i].fifo),
+                                  state->plan.ip_instance,
+                                  state->streams[i].fifo),
                      compose_name(state, &what->streams[i].from, '.'),
                      compose_name(state, &what->streams[i].to, '.'));
   }

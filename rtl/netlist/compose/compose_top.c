@@ -30,9 +30,7 @@ static wrap_bus stream_wires(const rtl_stream *stream, const char *name) {
   while (width < stream->from.port->data_width) {
     width *= 2;
   }
-  return (wrap_bus){.kind = WRAP_STREAM_OUT,
-                    .name = name,
-                    .data_width = width};
+  return (wrap_bus){.kind = WRAP_STREAM_OUT, .name = name, .data_width = width};
 }
 
 /* Declares the wires on both sides of each FIFO, and writes that. */

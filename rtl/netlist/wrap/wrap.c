@@ -82,8 +82,7 @@ static bool add_wrapped(wrap_plan *plan, rtl_design *design) {
   rtl_design *wrapped = ARENA_ARRAY(plan->arena, rtl_design, 1);
   wrap_files list;
   hls_buffer text = {0};
-  if (!wrapped ||
-      !wrap_files_begin(&list, &plan->texts, design->num_files)) {
+  if (!wrapped || !wrap_files_begin(&list, &plan->texts, design->num_files)) {
     return false;
   }
   wrap_bench_write(plan, &text);

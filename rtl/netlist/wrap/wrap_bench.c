@@ -276,8 +276,7 @@ void wrap_bench_write(wrap_plan *plan, hls_buffer *out) {
   hls_buffer_printf(&comment,
                     "// For simulation: %s with what may be at its buses. It "
                     "has the ports of\n// %s.\n",
-                    plan->ip,
-                    plan->is_free ? "a circuit" : plan->design->top);
+                    plan->ip, plan->is_free ? "a circuit" : plan->design->top);
   hls_buffer_finish(&bench.drains);
   hls_buffer_finish(&bench.faults);
   wrap_end(m, &comment, out);

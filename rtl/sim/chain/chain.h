@@ -19,7 +19,7 @@ typedef struct chain_stage {
 typedef struct chain {
   const sim_chain_request *request;
   chain_stage *stages;
-  size_t num_calls; /* of each kernel */
+  size_t num_calls;     /* of each kernel */
   rtl_constant *values; /* of the scalars that are ports of the top module */
   size_t num_values;
   hls_signature signature; /* of the whole as one function: its arrays */
@@ -31,8 +31,8 @@ typedef struct chain {
 } chain;
 
 /* Compares what the kernels were given and have given with how the design
- * connects them, and finds the values of scalars. HLS_DIAGNOSED when main() does
- * something else. */
+ * connects them, and finds the values of scalars. HLS_DIAGNOSED when main()
+ * does something else. */
 hls_status chain_check(chain *all);
 
 /* Makes one call of all calls, in `whole`. */

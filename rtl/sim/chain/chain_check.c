@@ -40,7 +40,8 @@ static hls_status check_numbers(chain *all) {
     size_t calls = all->stages[i].native.num_calls;
     if (calls != all->num_calls) {
       hls_diagnostics_add(
-          all->diagnostics, HLS_SEVERITY_ERROR, "design-main", request->stages[i],
+          all->diagnostics, HLS_SEVERITY_ERROR, "design-main",
+          request->stages[i],
           "main() calls %s, of the stage '%s', %zu time%s, and %s, of '%s', "
           "%zu time%s: in a design each has one call for each of the others",
           request->kernels[i].name, what->stages[i].name, calls,
@@ -104,15 +105,13 @@ static hls_status check_stream(const chain *all, size_t number) {
 
 static uint64_t scalar_in(const chain *all, const rtl_end *end, size_t call) {
   const hls_scalar *scalar = &chain_slot(all, end)->param->scalar;
-  return element(chain_array(all, end, call, false), 0,
-                 scalar->storage_bytes) &
+  return element(chain_array(all, end, call, false), 0, scalar->storage_bytes) &
          sim_mask(scalar->bits);
 }
 
 /* A scalar is the constant of the design in each call. */
 static hls_status check_constant(const chain *all, size_t number) {
-  const rtl_constant *constant =
-      &all->request->composition->constants[number];
+  const rtl_constant *constant = &all->request->composition->constants[number];
   const hls_param *param = chain_slot(all, &constant->of)->param;
   uint64_t wanted = constant->bits & sim_mask(param->scalar.bits);
   for (size_t call = 0; call < all->num_calls; call++) {

@@ -110,8 +110,8 @@ hls_status chain_join(chain *all) {
     return hls_error_set(all->error, HLS_IO, "cannot create a recording: %s",
                          strerror(errno));
   }
-  void *recording = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED,
-                         whole->recording, 0);
+  void *recording =
+      mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, whole->recording, 0);
   if (recording == MAP_FAILED) {
     return hls_error_set(all->error, HLS_NO_MEMORY,
                          "cannot map a recording: %s", strerror(errno));

@@ -49,11 +49,10 @@ hls_status chain_tell_mismatches(const chain *all, sim_result *result) {
   }
   char difference[512];
   sim_format_mismatch(&result->mismatches[0], difference, sizeof difference);
-  return sim_result_say(result, all->error,
-                        "call %zu: %s (%" PRIu64 " wrong value%s in all)",
-                        result->mismatches[0].call + 1, difference,
-                        result->total_mismatches,
-                        result->total_mismatches == 1 ? "" : "s");
+  return sim_result_say(
+      result, all->error, "call %zu: %s (%" PRIu64 " wrong value%s in all)",
+      result->mismatches[0].call + 1, difference, result->total_mismatches,
+      result->total_mismatches == 1 ? "" : "s");
 }
 
 /* Whether a channel's token moves in a cycle that was noted. */
@@ -95,8 +94,8 @@ hls_status chain_find_outputs(const chain *all, const rtl_design *bench,
     if (!output->name) {
       return hls_error_set(all->error, HLS_NO_MEMORY, "out of memory");
     }
-    find_ends(&result->simulated, stride, first + number,
-              (uint64_t)port->depth, output);
+    find_ends(&result->simulated, stride, first + number, (uint64_t)port->depth,
+              output);
   }
   return HLS_OK;
 }

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* Cycles of one call when the request does not say, and the share of them in which
- * no element may move: a stage computes for a while between two. */
+/* Cycles of one call when the request does not say, and the share of them in
+ * which no element may move: a stage computes for a while between two. */
 #define CALL_CYCLES 10000000
 #define IDLE_SHARE 10
 
@@ -87,11 +87,11 @@ static hls_status run_circuit(chain *all, const rtl_design *bench,
 }
 
 static hls_status say_pass(const chain *all, sim_result *result) {
-  return sim_result_say(
-      result, all->error,
-      "%zu call%s of each kernel in %" PRIu64
-      " cycles, all as in the native run",
-      all->num_calls, all->num_calls == 1 ? "" : "s", result->cycles);
+  return sim_result_say(result, all->error,
+                        "%zu call%s of each kernel in %" PRIu64
+                        " cycles, all as in the native run",
+                        all->num_calls, all->num_calls == 1 ? "" : "s",
+                        result->cycles);
 }
 
 static hls_status judge(chain *all, sim_chain_result *result) {
@@ -142,9 +142,9 @@ hls_status sim_chain_run(const sim_chain_request *request,
                .stages = calloc(count, sizeof *all.stages),
                .diagnostics = diagnostics,
                .error = error};
-  hls_status status = all.stages ? HLS_OK
-                                 : hls_error_set(error, HLS_NO_MEMORY,
-                                                 "out of memory");
+  hls_status status =
+      all.stages ? HLS_OK
+                 : hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   golden_init(&all.whole);
   for (size_t i = 0; all.stages && i < count; i++) {
     golden_init(&all.stages[i].native);

@@ -5,12 +5,12 @@
 #ifndef WORKER_BUILD_JSON_H
 #define WORKER_BUILD_JSON_H
 
-#include "daemon/worker/build/build_stages.h"
+#include "daemon/worker/designs/build_stages.h"
 #include "rtl/sim_chain.h"
 
 /* The answer but for the simulation: the diagnostics, and the files of the
- * design; NULL for that when there are errors. A new reference; NULL when out of
- * memory. */
+ * design; NULL for that when there are errors. A new reference; NULL when out
+ * of memory. */
 cJSON *build_json(build_state *build, const rtl_design *design);
 
 /* The cycles in which calls have ended at each output. The same. */

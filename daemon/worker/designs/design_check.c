@@ -2,7 +2,7 @@
  *
  * What the C text alone shows of a design.
  */
-#include "daemon/worker/build/design_check.h"
+#include "daemon/worker/designs/design_check.h"
 
 #include "base/text/suggest.h"
 
@@ -35,8 +35,7 @@ static unsigned find_param(const hls_signature *kernel, const char *name) {
 
 static const char *near_param(const checking *c, const hls_signature *kernel,
                               const char *name) {
-  const char **names =
-      ARENA_ARRAY(c->arena, const char *, kernel->num_params);
+  const char **names = ARENA_ARRAY(c->arena, const char *, kernel->num_params);
   for (unsigned i = 0; names && i < kernel->num_params; i++) {
     names[i] = kernel->params[i].name;
   }
@@ -81,10 +80,8 @@ static bool parse_value(const char *text, const hls_scalar *scalar,
     uint64_t size = strtoull(text + is_below, &rest, 0);
     unsigned free_bits = scalar->bits - (scalar->is_signed ? 1 : 0);
     uint64_t most = free_bits >= 64 ? ~0ull : (1ull << free_bits) - 1;
-    bool fits = is_below ? scalar->is_signed && size <= most + 1
-                         : size <= most;
-    uint64_t mask =
-        scalar->bits >= 64 ? ~0ull : (1ull << scalar->bits) - 1;
+    bool fits = is_below ? scalar->is_signed && size <= most + 1 : size <= most;
+    uint64_t mask = scalar->bits >= 64 ? ~0ull : (1ull << scalar->bits) - 1;
     *bits = (is_below ? 0 - size : size) & mask;
     return rest != text + is_below && !*rest && errno == 0 && fits;
   }
@@ -111,8 +108,8 @@ static bool check_constant(const checking *c, size_t number,
                 found->name, kernel->name, stage->name.text, found->name);
   }
   design_value *value = &c->meaning->values[c->meaning->num_values++];
-  *value = (design_value){.of = {number, param},
-                          .place = constant->value.place};
+  *value =
+      (design_value){.of = {number, param}, .place = constant->value.place};
   return parse_value(constant->value.text, &found->scalar, &value->bits) ||
          FAIL(c, "design-stage", constant->value.place,
               "'%s' is no value of '%s', which is of type '%s'",
@@ -244,7 +241,8 @@ static bool check_stream(const checking *c, size_t number) {
     return false;
   }
   const hls_signature *const *kernels = c->meaning->kernels;
-  return check_types(c, stream, &kernels[link->from.stage]->params[link->from.param],
+  return check_types(c, stream,
+                     &kernels[link->from.stage]->params[link->from.param],
                      &kernels[link->to.stage]->params[link->to.param]);
 }
 

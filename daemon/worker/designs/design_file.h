@@ -51,8 +51,8 @@ typedef struct design_file {
 } design_file;
 
 /* Reads the text of the file at an absolute path, which ranges name. Returns
- * false when it is wrong, which the diagnostics say, or out of memory, which the
- * arena remembers. What the words mean is not looked at. */
+ * false when it is wrong, which the diagnostics say, or out of memory, which
+ * the arena remembers. What the words mean is not looked at. */
 bool design_file_read(design_file *design, arena_pool *arena, const char *path,
                       const char *text, size_t size,
                       hls_diagnostics *diagnostics);

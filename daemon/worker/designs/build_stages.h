@@ -5,8 +5,8 @@
 #ifndef WORKER_BUILD_STAGES_H
 #define WORKER_BUILD_STAGES_H
 
-#include "daemon/worker/build/design_check.h"
 #include "daemon/worker/compile/compile.h"
+#include "daemon/worker/designs/design_check.h"
 
 /* One compilation: of a file for what is declared in it, or of a stage. */
 typedef struct build_part {
@@ -32,12 +32,12 @@ typedef struct build_state {
 
 /* Finds the kernels of the stages in the files, and what the design means. The
  * design was read. Returns false with `failure` filled, or with diagnostics. */
-bool build_find_kernels(build_state *build, rpc_failure *failure);
+bool build_stages_find_kernels(build_state *build, rpc_failure *failure);
 
 /* Compiles the stages. The same. */
-bool build_compile_stages(build_state *build, rpc_failure *failure);
+bool build_stages_compile(build_state *build, rpc_failure *failure);
 
 /* Frees all of it. */
-void build_finish(build_state *build);
+void build_stages_finish(build_state *build);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "daemon/worker/build/build_json.h"
+#include "daemon/worker/designs/build_json.h"
 
 #include "daemon/worker/json/diagnostics_json.h"
 
@@ -36,29 +36,29 @@ cJSON *build_json(build_state *build, const rtl_design *design) {
   cJSON *result = VALUE_OBJECT(
       {"cached", value_flag(false)},
       {"kernel", value_string_or_null(build->design.name.text)},
-      {"diagnostics", all_diagnostics(build)},
-      {"timings", cJSON_CreateArray()},
+      {"diagnostics", all_diagnostics(build)}, {"timings", cJSON_CreateArray()},
       {"top", value_string_or_null(design ? design->top : NULL)},
-      {"files", files_json(design)}, {"fileList", value_string(list ? list : "")});
+      {"files", files_json(design)},
+      {"fileList", value_string(list ? list : "")});
   free(list);
   return result;
 }
 
 /* Cycles from one call to the next; null for one call. */
 static cJSON *interval_json(const sim_chain_output *output) {
-  return output->calls > 1
-             ? value_real((double)(output->last - output->first) /
-                          (double)(output->calls - 1))
-             : cJSON_CreateNull();
+  return output->calls > 1 ? value_real((double)(output->last - output->first) /
+                                        (double)(output->calls - 1))
+                           : cJSON_CreateNull();
 }
 
 cJSON *build_json_outputs(const sim_chain_result *result) {
   cJSON *outputs = cJSON_CreateArray();
   for (size_t i = 0; i < result->num_outputs; i++) {
     const sim_chain_output *output = &result->outputs[i];
-    cJSON *entry = VALUE_OBJECT({"name", value_string_or_null(output->name)},
-                                {"calls", value_integer((int64_t)output->calls)},
-                                {"interval", interval_json(output)});
+    cJSON *entry =
+        VALUE_OBJECT({"name", value_string_or_null(output->name)},
+                     {"calls", value_integer((int64_t)output->calls)},
+                     {"interval", interval_json(output)});
     if (!value_push(outputs, entry)) {
       cJSON_Delete(outputs);
       return NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "daemon/worker/build/yaml_text.h"
+#include "daemon/worker/designs/yaml_text.h"
 
 #include "base/text/utf8.h"
 
@@ -144,10 +144,10 @@ yaml_node_t *yaml_text_item(yaml_text *in, const yaml_node_t *node,
   if (node->type != YAML_SEQUENCE_NODE) {
     return index == 0 ? (yaml_node_t *)node : NULL;
   }
-  size_t count = (size_t)(node->data.sequence.items.top -
-                          node->data.sequence.items.start);
-  return index < count ? yaml_document_get_node(
-                             &in->document,
-                             node->data.sequence.items.start[index])
-                       : NULL;
+  size_t count =
+      (size_t)(node->data.sequence.items.top - node->data.sequence.items.start);
+  return index < count
+             ? yaml_document_get_node(&in->document,
+                                      node->data.sequence.items.start[index])
+             : NULL;
 }

@@ -5,7 +5,7 @@
 #ifndef WORKER_DESIGN_CHECK_H
 #define WORKER_DESIGN_CHECK_H
 
-#include "daemon/worker/build/design_file.h"
+#include "daemon/worker/designs/design_file.h"
 #include "hls/signature.h"
 #include "rtl/design.h"
 
@@ -41,8 +41,8 @@ typedef struct design_meaning {
 bool design_check(const design_file *design, arena_pool *arena,
                   design_meaning *meaning, hls_diagnostics *diagnostics);
 
-/* The port of a circuit that is a parameter of its kernel; NULL when the circuit
- * has none. */
+/* The port of a circuit that is a parameter of its kernel; NULL when the
+ * circuit has none. */
 const rtl_port *design_port_of(const rtl_design *circuit, unsigned param);
 
 /* Looks whether the circuits of the stages have streams and scalars alone, and

@@ -2,7 +2,7 @@
  *
  * What the circuits of the stages show of a design.
  */
-#include "daemon/worker/build/design_check.h"
+#include "daemon/worker/designs/design_check.h"
 
 const rtl_port *design_port_of(const rtl_design *circuit, unsigned param) {
   for (size_t i = 0; i < circuit->num_ports; i++) {
@@ -31,8 +31,7 @@ static bool check_ports(const design_stage *stage, const hls_signature *kernel,
           kernel->name, port->source_name);
       return false;
     }
-    if (port->role == RTL_ROLE_MEMORY && !port->is_loaded &&
-        !port->is_stored) {
+    if (port->role == RTL_ROLE_MEMORY && !port->is_loaded && !port->is_stored) {
       hls_diagnostics_add(
           diagnostics, HLS_SEVERITY_ERROR, "design-stage", stage->kernel.place,
           "%s neither reads nor writes '%s': leave the argument out",
@@ -54,8 +53,8 @@ static bool check_whole(const design_stage *stage, const hls_signature *kernel,
   if (!is_written) {
     hls_diagnostics_add(
         diagnostics, HLS_SEVERITY_ERROR, "design-stage", stage->kernel.place,
-        "%s writes no array: nothing comes out of the stage '%s'",
-        kernel->name, stage->name.text);
+        "%s writes no array: nothing comes out of the stage '%s'", kernel->name,
+        stage->name.text);
     return false;
   }
   if (circuit->num_externals > 0 || circuit->surroundings) {
@@ -87,10 +86,11 @@ static bool check_direction(const design_file *design,
   hls_diagnostics_add(
       diagnostics, HLS_SEVERITY_ERROR, "design-stream",
       is_written ? stream->to.whole.place : stream->from.whole.place,
-      is_written ? "a stream ends at '%s', which %s writes: it ends at an array "
-                   "that is read"
-                 : "a stream begins at '%s', which %s does not write: it begins "
-                   "at an array that is written",
+      is_written
+          ? "a stream ends at '%s', which %s writes: it ends at an array "
+            "that is read"
+          : "a stream begins at '%s', which %s does not write: it begins "
+            "at an array that is written",
       is_written ? stream->to.whole.text : stream->from.whole.text,
       meaning->kernels[is_written ? link->to.stage : link->from.stage]->name);
   return false;

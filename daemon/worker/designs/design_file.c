@@ -2,10 +2,10 @@
  *
  * From YAML to what it says.
  */
-#include "daemon/worker/build/design_file.h"
+#include "daemon/worker/designs/design_file.h"
 
 #include "base/text/suggest.h"
-#include "daemon/worker/build/yaml_text.h"
+#include "daemon/worker/designs/yaml_text.h"
 #include "hls/signature.h"
 #include "protocol/language.h"
 
@@ -107,8 +107,7 @@ static bool take_source(reading *r, const yaml_node_t *node) {
 
 static bool take_sources(reading *r, const yaml_node_t *node) {
   r->has_sources = true;
-  r->design->sources =
-      ARENA_ARRAY(r->in.arena, design_word, count_items(node));
+  r->design->sources = ARENA_ARRAY(r->in.arena, design_word, count_items(node));
   bool ok = r->design->sources;
   yaml_node_t *item;
   for (size_t i = 0; ok && (item = yaml_text_item(&r->in, node, i)); i++) {
@@ -152,10 +151,10 @@ static bool take_stage(void *user, const yaml_node_t *key,
 
 static bool take_stages(reading *r, const yaml_node_t *node) {
   r->has_stages = true;
-  r->design->stages =
-      ARENA_ARRAY(r->in.arena, design_stage, count_pairs(node));
+  r->design->stages = ARENA_ARRAY(r->in.arena, design_stage, count_pairs(node));
   return r->design->stages &&
-         yaml_text_pairs(&r->in, node, "'NAME: {kernel: FUNCTION}' for each stage",
+         yaml_text_pairs(&r->in, node,
+                         "'NAME: {kernel: FUNCTION}' for each stage",
                          take_stage, r);
 }
 
@@ -171,8 +170,8 @@ static bool take_end(reading *r, const yaml_node_t *node, design_end *end) {
                           "'%s' is no end of a stream: write 'STAGE.ARRAY'",
                           end->whole.text);
   }
-  end->stage = arena_copy(r->in.arena, end->whole.text,
-                          (size_t)(dot - end->whole.text));
+  end->stage =
+      arena_copy(r->in.arena, end->whole.text, (size_t)(dot - end->whole.text));
   end->array = dot + 1;
   return end->stage;
 }
@@ -227,9 +226,8 @@ static bool take_pair(void *user, const yaml_node_t *key,
                       const yaml_node_t *value) {
   static const char *const known[] = {"name", "sources", "stages", "streams"};
   reading *r = user;
-  return is_key(key, "name")
-             ? take_name(r, value, "the name of the top module",
-                         &r->design->name)
+  return is_key(key, "name") ? take_name(r, value, "the name of the top module",
+                                         &r->design->name)
          : is_key(key, "sources") ? take_sources(r, value)
          : is_key(key, "stages")  ? take_stages(r, value)
          : is_key(key, "streams") ? take_streams(r, value)

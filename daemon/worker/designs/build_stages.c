@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "daemon/worker/build/build_stages.h"
+#include "daemon/worker/designs/build_stages.h"
 
 #include "base/text/suggest.h"
 #include "daemon/worker/compile/emit.h"
@@ -35,13 +35,13 @@ static bool add_program(const build_state *build, cJSON *options, size_t file) {
 /* All arrays are streams, and the call has channels, whatever the text says. */
 static bool add_interfaces(cJSON *options, const hls_signature *kernel) {
   cJSON *list = list_of(options, "interfaces");
-  bool ok = list && value_push(list, value_printf("%s.return=channel",
-                                                  kernel->name));
+  bool ok =
+      list && value_push(list, value_printf("%s.return=channel", kernel->name));
   for (unsigned i = 0; ok && i < kernel->num_params; i++) {
     const hls_param *param = &kernel->params[i];
     ok = !param->is_array ||
-         value_push(list, value_printf("%s.%s=axi-stream", kernel->name,
-                                       param->name));
+         value_push(
+             list, value_printf("%s.%s=axi-stream", kernel->name, param->name));
   }
   return value_set(options, "interfaces", list) && ok;
 }
@@ -103,8 +103,8 @@ static bool parse_file(build_state *build, size_t number,
   const hls_source source = {request->name, request->text, request->size};
   const hls_clang_options options = compile_request_clang(request);
   hls_diagnostics *diagnostics = &part->compilation.result.diagnostics;
-  build->units[number] = hls_unit_parse(&source, &options, HLS_EXTENT_SYNTAX,
-                                        diagnostics, &error);
+  build->units[number] =
+      hls_unit_parse(&source, &options, HLS_EXTENT_SYNTAX, diagnostics, &error);
   if (diagnostics->num_errors > 0) {
     tell(build, part, failure);
     return false;
@@ -167,7 +167,7 @@ static bool find_kernels(build_state *build) {
   return ok;
 }
 
-bool build_find_kernels(build_state *build, rpc_failure *failure) {
+bool build_stages_find_kernels(build_state *build, rpc_failure *failure) {
   const design_file *design = &build->design;
   build->told = cJSON_CreateArray();
   build->files = calloc(design->num_sources, sizeof *build->files);
@@ -210,7 +210,7 @@ static bool compile_stage(build_state *build, size_t number,
   return compilation->succeeded;
 }
 
-bool build_compile_stages(build_state *build, rpc_failure *failure) {
+bool build_stages_compile(build_state *build, rpc_failure *failure) {
   bool ok = true;
   for (size_t i = 0; i < build->design.num_stages && failure->code == 0; i++) {
     ok = compile_stage(build, i, failure) && ok;
@@ -227,7 +227,7 @@ static void finish_parts(build_part *parts, size_t count) {
   free(parts);
 }
 
-void build_finish(build_state *build) {
+void build_stages_finish(build_state *build) {
   for (size_t i = 0; build->units && i < build->design.num_sources; i++) {
     hls_unit_destroy(build->units[i]);
   }
