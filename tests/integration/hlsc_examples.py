@@ -92,8 +92,11 @@ class Examples(unittest.TestCase):
                              len(re.findall(r"^<!-- file: \S+\.c -->$", text,
                                             re.M)), "a block without a name")
             commands = " ".join(command for command, _ in SESSION.findall(text))
-            for name, _ in FILE.findall(text):
-                self.assertIn(name, commands.split())
+            files = FILE.findall(text)
+            said = " ".join([commands, *(content for name, content in files
+                                         if name in commands.split())])
+            for name, _ in files:
+                self.assertIn(name, re.findall(r"[\w.]+", said))
 
 
 if __name__ == "__main__":

@@ -229,7 +229,7 @@ class Documentation(unittest.TestCase):
     def test_build(self):
         schema = load("hls-build")
         self.check(schema, self.section("hls/build"),
-                   {"narrowPorts", "kernel", "source"})
+                   {"narrowPorts", "kernel"})
 
     def test_opt(self):
         schema = load("hls-opt")
