@@ -6,7 +6,7 @@ hlsd_target(worker_fakes)
 target_include_directories(worker_fakes PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
 target_link_libraries(worker_fakes PUBLIC hlsd_worker)
 
-foreach(test text request diff scratch tools value)
+foreach(test design text request diff scratch tools value)
   hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
     LIBRARIES hlsd_worker)
 endforeach()
