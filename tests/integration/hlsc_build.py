@@ -242,6 +242,40 @@ void parts(const int p[N], int low[N], int high[N]) {
                             "  for (int i = 0; i < 20; i++) { sum += p[i]; q[i] = sum; }")
         self.assertEqual(self.simulate(text, PAIR_YAML)["verdict"], "pass")
 
+    def test_names_that_are_alike(self):
+        text = PAIR.replace("twice(const int a", "twice(const int b_c").replace(
+            "a[i] + n", "b_c[i] + n").replace("int b[20], int n", "int b[20], int c[20], int n")
+        text = text.replace("b[i] = 2", "c[i] = b[i] = 2").replace("twice(a, b,",
+                                                                  "twice(a, b, c,")
+        text = text.replace("int p[20], int q[20]", "int c[20], int wire[20]")
+        text = text.replace("q[i] = p[i]", "wire[i] = c[i]").replace("b[20], q", "b[20], c[20], q")
+        yaml = PAIR_YAML.replace("first", "a").replace("second", "a_b").replace("a_b.p", "a_b.c")
+        self.assertEqual(self.simulate(text, yaml)["verdict"], "pass")
+        # Without a stream, `a.b_c` and `a_b.c` are ports of the top module.
+        yaml = yaml.split("streams")[0]
+        found = self.simulate(text, yaml)
+        self.assertEqual(found["verdict"], "pass", found["message"])
+        self.assertEqual(sorted(output["name"] for output in found["outputs"]),
+                         ["a.b", "a.c", "a_b.wire"])
+
+    def test_interfaces_of_the_text_do_not_count(self):
+        text = PAIR.replace("int n) {", """int n) {
+#pragma HLS INTERFACE m_axi port=a
+#pragma HLS INTERFACE s_axilite port=n
+#pragma HLS INTERFACE s_axilite port=return""")
+        self.assertEqual(self.simulate(text, PAIR_YAML)["verdict"], "pass")
+
+    def test_variables_that_are_only_read(self):
+        text = PAIR.replace("void twice", "int g;\nvoid twice").replace("+ n", "+ g")
+        text = text.replace("int main(void) {", "int main(void) {\n  g = 9;")
+        self.assertEqual(self.simulate(text, PAIR_YAML)["verdict"], "pass")
+
+    def test_kernels_in_cpp(self):
+        self.write("pair.cpp", "template <int N> static int less(int x) { return x - N; }\n"
+                   + PAIR.replace("p[i] - 3", "less<3>(p[i])"))
+        found = self.simulate(PAIR, PAIR_YAML.replace("pair.c", "pair.cpp"))
+        self.assertEqual(found["verdict"], "pass")
+
     def test_what_main_does_wrong_is_told(self):
         for end, verdict in (("return 3;", "test-bench"), ("for (;;);", "golden-failed"),
                              ("*(volatile int *)0 = 1;", "golden-failed")):
@@ -339,6 +373,13 @@ class Mistakes(Designs):
                 (PAIR_YAML.replace("pair.c", "none.c"), "2:11",
                  "none.c' cannot be read: No such file"),
                 (PAIR_YAML.replace("pair.c", "pair.txt"), "2:11", "is no C file"),
+                (PAIR_YAML.replace("pair.c", "/etc/pair.c"), "2:11", "is not below"),
+                (PAIR_YAML.replace("pair.c", "x/../../pair.c"), "2:11", "is not below"),
+                (PAIR_YAML.replace("pair.c", ".ssh/pair.c"), "2:11", "is not below"),
+                (PAIR_YAML.replace("name: pair", "name: wire"), "1:7",
+                 "'wire' is a word of Verilog"),
+                (PAIR_YAML.replace("name: pair", "name: hls_fork"), "1:7",
+                 "'hls_fork' begins with 'hls_'"),
                 (PAIR_YAML.replace("{kernel: minus}", "minus"), "5:11",
                  "'{kernel: FUNCTION}' is expected here"),
                 (PAIR_YAML.replace("kernel: minus", "karnel: minus"), "5:3",

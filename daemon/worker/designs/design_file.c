@@ -5,6 +5,7 @@
 #include "daemon/worker/designs/design_file.h"
 
 #include "base/text/suggest.h"
+#include "base/verilog/verilog_keywords.h"
 #include "daemon/worker/designs/yaml_text.h"
 #include "hls/signature.h"
 #include "protocol/language.h"
@@ -51,6 +52,21 @@ static bool take_name(reading *r, const yaml_node_t *node, const char *what,
                         word->text);
 }
 
+/* Of a module: it is none of the words of Verilog, and no unit's. */
+static bool take_module(reading *r, const yaml_node_t *node) {
+  design_word *name = &r->design->name;
+  if (!take_name(r, node, "the name of the top module", name)) {
+    return false;
+  }
+  bool is_word = verilog_is_keyword(name->text);
+  bool is_unit = strncmp(name->text, "hls_", strlen("hls_")) == 0;
+  return (!is_word && !is_unit) ||
+         yaml_text_fail(&r->in, node, "'%s' %s: give the design another name",
+                        name->text,
+                        is_word ? "is a word of Verilog"
+                                : "begins with 'hls_', as units do");
+}
+
 static bool is_key(const yaml_node_t *key, const char *name) {
   return strcmp((const char *)key->data.scalar.value, name) == 0;
 }
@@ -80,29 +96,41 @@ static size_t count_items(const yaml_node_t *node) {
 
 /* ---- sources ---- */
 
-/* Relative to the folder of the design file. */
+/* Whether a path leads to the folder of the design file or to one below, and to
+ * nothing hidden: what is beside a source can be included by it. */
+static bool is_below(const char *path) {
+  bool ok = path[0] != '/';
+  for (const char *at = path; ok && at; at = strchr(at, '/')) {
+    at += *at == '/';
+    ok = *at != '.';
+  }
+  return ok;
+}
+
 static bool take_source(reading *r, const yaml_node_t *node) {
   design_word *source = &r->design->sources[r->design->num_sources++];
   if (!take_word(r, node, "the path of a C file", source)) {
     return false;
   }
-  const char *slash = strrchr(r->in.path, '/');
-  if (source->text[0] != '/') {
-    source->text =
-        arena_printf(r->in.arena, "%.*s/%s", (int)(slash - r->in.path),
-                     r->in.path, source->text);
-  }
-  if (!source->text) {
-    return false;
+  if (!is_below(source->text)) {
+    return yaml_text_fail(&r->in, node,
+                          "'%s' is not below the design file: sources are in "
+                          "its folder, or in folders in there that are not "
+                          "hidden",
+                          source->text);
   }
   if (!rpc_language_is_c_or_cpp(rpc_language_of_name(source->text))) {
     return yaml_text_fail(&r->in, node,
                           "'%s' is no C file: sources end in .c or .cpp",
                           source->text);
   }
-  return access(source->text, R_OK) == 0 ||
-         yaml_text_fail(&r->in, node, "'%s' cannot be read: %s", source->text,
-                        strerror(errno));
+  const char *slash = strrchr(r->in.path, '/');
+  source->text = arena_printf(r->in.arena, "%.*s/%s", (int)(slash - r->in.path),
+                              r->in.path, source->text);
+  return source->text &&
+         (access(source->text, R_OK) == 0 ||
+          yaml_text_fail(&r->in, node, "'%s' cannot be read: %s", source->text,
+                         strerror(errno)));
 }
 
 static bool take_sources(reading *r, const yaml_node_t *node) {
@@ -226,8 +254,7 @@ static bool take_pair(void *user, const yaml_node_t *key,
                       const yaml_node_t *value) {
   static const char *const known[] = {"name", "sources", "stages", "streams"};
   reading *r = user;
-  return is_key(key, "name") ? take_name(r, value, "the name of the top module",
-                                         &r->design->name)
+  return is_key(key, "name")      ? take_module(r, value)
          : is_key(key, "sources") ? take_sources(r, value)
          : is_key(key, "stages")  ? take_stages(r, value)
          : is_key(key, "streams") ? take_streams(r, value)

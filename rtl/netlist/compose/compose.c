@@ -43,10 +43,11 @@ char *compose_name(const compose_state *state, const rtl_end *end,
 }
 
 /* The array of a stage as one of the top module. */
-static rtl_port outside_port(const compose_state *state, const rtl_end *end,
+static rtl_port outside_port(compose_state *state, const rtl_end *end,
                              size_t num_calls) {
   rtl_port port = *end->port;
-  port.name = compose_name(state, end, '_');
+  const char *wish = compose_name(state, end, '_');
+  port.name = wish ? (char *)name_declare_one(&state->arrays, wish) : NULL;
   port.source_name = compose_name(state, end, '.');
   port.depth *= (int64_t)num_calls;
   port.argument = (int)state->num_ends;
@@ -216,6 +217,7 @@ bool compose_begin(compose_state *state, const rtl_composition *what,
     return compose_fail_no_memory(error);
   }
   state->arena = &state->made->arena;
+  state->arrays.taken.arena = state->arena;
   name_scope modules = {.taken = {.arena = state->arena}};
   if (!make_outside(state, num_calls)) {
     return compose_fail_no_memory(error);

@@ -30,7 +30,8 @@ typedef struct compose_state {
   rtl_design outside;  /* a circuit with the arrays of the top module */
   const rtl_end *ends; /* by the number of its arrays: what they are of */
   size_t num_ends;
-  wrap_plan plan; /* of the module around that */
+  name_scope arrays; /* names of these: "a_b" of "c" may be "a" of "b_c" */
+  wrap_plan plan;    /* of the module around that */
   compose_stage *stages;
   compose_stream *streams;
   wrap_files files;
