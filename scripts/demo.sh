@@ -62,6 +62,9 @@ title 'The circuit against the C program'
 show 0 hlsc simulate fir.c
 show 0 hlsc simulate hw_inst.c --rtl hw_inst.sv --model hw_inst_model.c
 
+title 'Three kernels in one circuit, which work on three frames at once'
+show 0 hlsc build design/image.yaml --simulate
+
 title 'The daemon that did all this'
 show 0 hlsc status
 show 0 hlsc stop
