@@ -133,6 +133,18 @@ streams:
         self.assertIn("FAIL design=ways reason=deadlock calls=3", run.stdout)
         self.assertRegex(run.stderr, r"split\.c -> join\.c")
 
+    def test_a_long_time_without_an_element(self):
+        text = PAIR.replace(
+            "for (int i = 0; i < 20; i++) q[i] = p[i] - 3;",
+            "int l[20], s = 0;\n  for (int i = 0; i < 20; i++) l[i] = p[i];\n"
+            "  for (int k = 0; k < 9000; k++) s += l[k % 20] ^ k;\n"
+            "  for (int i = 0; i < 20; i++) q[i] = l[i] + s;")
+        found = self.simulate(text, PAIR_YAML)
+        self.assertEqual(found["verdict"], "pass", found["message"])
+        self.assertGreater(found["cycles"], 4 * 9000)
+        run = self.design(text, PAIR_YAML, "--simulate", "--max-cycles", "5000")
+        self.assertIn("FAIL design=pair reason=cycle-limit calls=4", run.stdout)
+
     def test_several_files_and_outputs(self):
         self.write("other.c", """#include "sizes.h"
 void parts(const int p[N], int low[N], int high[N]) {
@@ -152,6 +164,34 @@ void parts(const int p[N], int low[N], int high[N]) {
         self.assertEqual(found["verdict"], "pass", found["message"])
         self.assertEqual({output["name"] for output in found["outputs"]},
                          {"second.low", "second.high"})
+
+    def test_pointers_and_structs(self):
+        text = re.sub(r"int ([abpq])\[20\]", r"int *\1", PAIR.split("int main")[0])
+        found = self.simulate(text + "int main" + PAIR.split("int main")[1], PAIR_YAML)
+        self.assertEqual(found["verdict"], "pass")
+        text = """struct px { unsigned char r, g; };
+void grey(const struct px in[16], unsigned char out[16]) {
+  for (int i = 0; i < 16; i++) out[i] = (in[i].r + in[i].g) / 2;
+}
+void inverse(const unsigned char p[16], struct px q[16]) {
+  for (int i = 0; i < 16; i++) { int v = 255 - p[i]; q[i].r = v; q[i].g = v / 2; }
+}
+int main(void) {
+  struct px a[16], c[16];
+  unsigned char b[16];
+  for (int k = 0; k < 3; k++) {
+    for (int i = 0; i < 16; i++) { a[i].r = i * k; a[i].g = i + 3; }
+    grey(a, b);
+    inverse(b, c);
+  }
+}
+"""
+        found = self.simulate(text, "name: px\nsources: px.c\n"
+                              "stages: {grey: {kernel: grey}, inverse: {kernel: inverse}}\n"
+                              "streams: {from: grey.out, to: inverse.p}\n", name="px")
+        self.assertEqual(found["verdict"], "pass")
+        self.assertEqual({output["name"] for output in found["outputs"]},
+                         {"inverse.q_r", "inverse.q_g"})
 
     def test_a_state_that_calls_keep(self):
         text = PAIR.replace("  for (int i = 0; i < 20; i++) q[i] = p[i] - 3;",

@@ -13,10 +13,12 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* Cycles of one call when the request does not say, and the share of them in
- * which no element may move: a stage computes for a while between two. */
+/* Cycles of one call when the request does not say. When no element moves for
+ * that share of them, and for so many at least, none will: a stage may compute
+ * for a while between two. */
 #define CALL_CYCLES 10000000
 #define IDLE_SHARE 10
+#define LEAST_IDLE_CYCLES 65536
 
 /* For the states of channels, by which the cycles of outputs are found. */
 #define MOST_TOKEN_BYTES (64ull << 20)
@@ -79,7 +81,8 @@ static hls_status run_circuit(chain *all, const rtl_design *bench,
   order.kernel = request->composition->name;
   order.design = bench;
   order.max_cycles = most * all->num_calls;
-  order.idle_cycles = most / IDLE_SHARE + 1;
+  order.idle_cycles = most / IDLE_SHARE > LEAST_IDLE_CYCLES ? most / IDLE_SHARE
+                                                            : LEAST_IDLE_CYCLES;
   order.token_cycles =
       MOST_TOKEN_BYTES / SIM_TOKENS_STRIDE(bench->num_channels);
   return sim_engines_replay(&order, &all->whole, NULL, result, all->diagnostics,

@@ -137,7 +137,7 @@ static hls_status simulate(pair *it) {
                                .stages = places,
                                .streams = places,
                                .constants = places};
-  request.base.max_cycles = 2000;
+  request.base.max_cycles = 100000;
   hls_status status =
       sim_chain_run(&request, &it->result, &it->f->diagnostics, &it->f->error);
   rtl_design_destroy(top);
