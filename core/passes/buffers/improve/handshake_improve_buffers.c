@@ -53,7 +53,8 @@ static size_t count_operations(MlirOperation func) {
   return channels <= MOST_CHANNELS ? ops : MOST_OPERATIONS + 1;
 }
 
-/* What the search chooses, and what is known before it begins: the rates. */
+/* What the search chooses, and what is known before it begins: the rates, and
+ * how soon loops begin. */
 static bool *list_choices(buffer_program *p) {
   const milp_program *program = &p->program;
   bool *is_choice =
@@ -63,6 +64,8 @@ static bool *list_choices(buffer_program *p) {
   }
   for (size_t i = 0; is_choice && i < p->num_rates; i++) {
     is_choice[p->rates[i].variable] = true;
+    size_t sooner = p->rates[i].sooner;
+    is_choice[sooner != LOOP_RATE_NONE ? sooner : p->rates[i].variable] = true;
   }
   return is_choice;
 }

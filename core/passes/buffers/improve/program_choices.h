@@ -75,7 +75,8 @@ double program_choices_cost(const program_choices *c, uint32_t choice,
 /* Makes a choice another one. */
 void program_choices_set(program_choices *c, uint32_t choice, double value);
 
-/* Changes a rate. Only one may differ from those that are kept. */
+/* Changes a rate, or how much sooner a loop is to begin. Only one of these may
+ * differ from those that are kept. */
 void program_choices_set_rate(program_choices *c, size_t rate, double value);
 
 /* Is all possible with these choices? Begins with the values that were found

@@ -138,7 +138,8 @@ static bool take_buffers(buffer_program *p, path_bounds *bounds,
  * of memory. */
 static bool add_rate(buffer_program *p, size_t loop, bool is_fastest) {
   loop_rate *rate = &p->rates[p->num_rates];
-  *rate = (loop_rate){.loop = loop, .is_fastest = is_fastest};
+  *rate = (loop_rate){
+      .loop = loop, .is_fastest = is_fastest, .sooner = LOOP_RATE_NONE};
   bool ok = loop_rows_add(&p->program, &p->places, &p->runs, &p->ways, &p->nest,
                           rate, &p->places.memory);
   p->num_rates += ok && rate->most > 0;
@@ -240,6 +241,9 @@ bool buffer_program_is_better(const buffer_program *p) {
   for (size_t i = 0; i < p->num_rates; i++) {
     const milp_variable *rate = &p->program.variables[p->rates[i].variable];
     is_faster |= rate->value > rate->lower * MORE_OFTEN;
+    size_t sooner = p->rates[i].sooner;
+    is_faster |=
+        sooner != LOOP_RATE_NONE && p->program.variables[sooner].value > 0;
   }
   return saved > 0 || is_faster;
 }

@@ -45,7 +45,7 @@ void buffer_program_read(buffer_program *p);
 
 /* Are the rooms that have been read better than those that were there: do they
  * cost less, or does a loop begin its iterations more often by the rates that
- * were found? */
+ * were found, or what it begins with come sooner? */
 bool buffer_program_is_better(const buffer_program *p);
 
 void buffer_program_finish(buffer_program *p);

@@ -197,7 +197,86 @@ static void bound_seen(const call_rows *c) {
   }
 }
 
-static bool add_rows(call_rows *c, const loop_rate *rates, size_t num_rates) {
+/* When a channel's token comes in a call in which each loop runs once. */
+static int64_t comes_at(const call_rows *c, uint32_t channel) {
+  return call_times_arrival(&c->times, c->times.earliest, channel);
+}
+
+/* What enters a loop that is in no other one. */
+typedef struct loop_entries {
+  int64_t last;    /* when the last one comes; 0: nobody waits for any */
+  bool is_awaited; /* would the call end later if that were later? */
+  size_t sooner;   /* variable of the loop's rate; or NONE */
+} loop_entries;
+
+/* What a channel leads into from outside; NULL where it does not. */
+static loop_entries *entered_by(const call_rows *c, loop_entries *entries,
+                                uint32_t channel) {
+  const call_channel *known = &c->times.channels[channel];
+  size_t loop = loop_of(c, known->to);
+  bool enters = loop != LOOP_NEST_NONE && loop_of(c, known->from) != loop &&
+                c->is_known[known->from];
+  return enters ? &entries[loop] : NULL;
+}
+
+static void find_last(const call_rows *c, loop_entries *entries) {
+  for (uint32_t i = 0; i < c->times.first[c->times.num_ops]; i++) {
+    loop_entries *it = entered_by(c, entries, i);
+    int64_t comes = comes_at(c, i);
+    if (it && comes > 0 && comes >= it->last) {
+      bool has_time = call_times_spare(&c->times, &c->times.channels[i]) > 0;
+      it->is_awaited = !has_time || (comes == it->last && it->is_awaited);
+      it->last = comes;
+    }
+  }
+}
+
+/* Gives the loops whose last entry is awaited their variables. */
+static void add_sooner(call_rows *c, loop_entries *entries, loop_rate *rates,
+                       size_t num_rates) {
+  for (size_t i = 0; i < num_rates; i++) {
+    loop_entries *it = &entries[rates[i].loop];
+    if (it->is_awaited && !rates[i].is_fastest) {
+      it->sooner = milp_add(c->program, LOOP_RATE_ANY_TIME, LOOP_RATE_ANY_TIME);
+      rates[i].sooner = it->sooner;
+      if (c->program->failed) {
+        return;
+      }
+      c->program->variables[it->sooner].value = LOOP_RATE_ANY_TIME;
+    }
+  }
+}
+
+/* Lets the last of what a loop begins with be sooner, when somebody asks. */
+static bool add_entries(call_rows *c, loop_rate *rates, size_t num_rates) {
+  size_t loops = c->nest->num_loops;
+  loop_entries *entries =
+      ARENA_ARRAY(&c->times.memory, loop_entries, loops + 1);
+  for (size_t i = 0; entries && i < loops; i++) {
+    entries[i].sooner = LOOP_RATE_NONE;
+  }
+  if (!entries) {
+    return false;
+  }
+  call_times_settle(&c->times);
+  find_last(c, entries);
+  add_sooner(c, entries, rates, num_rates);
+  for (uint32_t i = 0; i < c->times.first[c->times.num_ops]; i++) {
+    const loop_entries *it = entered_by(c, entries, i);
+    if (it && it->sooner != LOOP_RATE_NONE && comes_at(c, i) == it->last) {
+      milp_term terms[3];
+      double cycles;
+      size_t count = arrival_of(c, i, -1, terms, &cycles);
+      int64_t before = call_times_arrival(&c->times, c->starts, i);
+      terms[count++] = (milp_term){it->sooner, -1};
+      milp_bound(c->program, cycles - (double)before, MILP_INFINITE, terms,
+                 count);
+    }
+  }
+  return !c->program->failed;
+}
+
+static bool add_rows(call_rows *c, loop_rate *rates, size_t num_rates) {
   arena_pool *memory = &c->times.memory;
   size_t count = c->times.num_ops + 1;
   c->channels = ARENA_ARRAY(memory, call_place,
@@ -216,12 +295,11 @@ static bool add_rows(call_rows *c, const loop_rate *rates, size_t num_rates) {
   if (!c->program->failed) {
     bound_seen(c);
   }
-  return !c->program->failed;
+  return !c->program->failed && add_entries(c, rates, num_rates);
 }
 
 bool call_rows_add(milp_program *program, const milp_places *places,
-                   const loop_nest *nest, const loop_rate *rates,
-                   size_t num_rates) {
+                   const loop_nest *nest, loop_rate *rates, size_t num_rates) {
   static const loop_times none = {0};
   call_rows c = {.program = program,
                  .places = places,

@@ -10,6 +10,8 @@
  *   call's end, a store, what a memory is told of the end, and what a loop
  *   begins with. Where ways meet that are not taken all, each is as soon as it
  *   was.
+ * - The last of what a loop begins with is sooner by as much as is asked for
+ *   (`loop_rate.sooner`), where it comes by a way that ends the call.
  */
 #ifndef HLS_PASSES_MILP_CALL_ROWS_H
 #define HLS_PASSES_MILP_CALL_ROWS_H
@@ -19,9 +21,9 @@
 #include "core/passes/timing/loop_nest.h"
 
 /* Adds them for a function whose places are empty and have their variables,
- * with the rates of its loops. Returns false when out of memory. */
+ * with the rates of its loops, of which nothing is asked to be sooner. Returns
+ * false when out of memory. */
 bool call_rows_add(milp_program *program, const milp_places *places,
-                   const loop_nest *nest, const loop_rate *rates,
-                   size_t num_rates);
+                   const loop_nest *nest, loop_rate *rates, size_t num_rates);
 
 #endif

@@ -11,6 +11,9 @@
 /* No variable. */
 #define LOOP_RATE_NONE ((size_t)-1)
 
+/* What nobody asks to be sooner may be so many cycles later. */
+#define LOOP_RATE_ANY_TIME (-1000.0)
+
 /* What is seen outside of a loop: a store, or that something leaves it. With a
  * queue, all tokens are. */
 typedef struct loop_seen {
@@ -33,6 +36,9 @@ typedef struct loop_rate {
   bool is_fastest; /* of its iterations, those that take the fastest way? */
   size_t variable; /* iterations that begin in a cycle */
   double most;     /* that the units and ports allow */
+  size_t sooner; /* variable: by how many cycles what the loop begins with last
+                    has to be sooner, unless it is negative; NONE: that
+                    cannot be */
   /* Its phases are the variables, and its rows those, from the first one up to
    * the end. */
   size_t first_phase, end_phase, first_row, end_row;

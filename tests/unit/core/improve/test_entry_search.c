@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Loops that are to begin sooner, in programs whose rows are written by hand.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core/passes/buffers/improve/entry_search.h"
+#include "tests/unit/core/improve/places.h"
+
+enum { STEPS = 10000 };
+
+/* What a loop begins with passes two places with a register each. */
+typedef struct entry {
+  fixture f;
+  loop_rate rate;
+  size_t wide, other; /* their registers */
+} entry;
+
+/* Instead of either register, there may be another one elsewhere, of so many
+ * bits. */
+static void begin(entry *e, double for_wide, double for_other) {
+  *e = (entry){0};
+  milp_program *p = &e->f.program.program;
+  e->wide = places_add(&e->f, 32, true);
+  e->other = places_add(&e->f, 16, true);
+  size_t instead[] = {places_add(&e->f, for_wide, false),
+                      places_add(&e->f, for_other, false)};
+  places_need_any(&e->f, (const size_t[]){e->wide, instead[0]}, 2);
+  places_need_any(&e->f, (const size_t[]){e->other, instead[1]}, 2);
+  size_t comes = milp_add(p, 0, 2);
+  MILP_AT_LEAST(p, 0, {{comes, 1}, {e->wide, -1}, {e->other, -1}});
+  size_t sooner = milp_add(p, LOOP_RATE_ANY_TIME, LOOP_RATE_ANY_TIME);
+  p->variables[sooner].value = LOOP_RATE_ANY_TIME;
+  MILP_AT_LEAST(p, -2, {{comes, -1}, {sooner, -1}});
+  e->f.is_choice[sooner] = true;
+  e->rate = (loop_rate){.sooner = sooner};
+  e->f.program.rates = &e->rate;
+  e->f.program.num_rates = 1;
+  places_begin(&e->f);
+}
+
+/* Returns by how many cycles the loop begins sooner. */
+static double search(entry *e) {
+  bool found = false;
+  assert_true(entry_search_make(&e->f.program, &e->f.choices, STEPS, &found));
+  double value = e->f.program.program.variables[e->rate.sooner].value;
+  assert_int_equal(found, value > 0);
+  return found ? value : 0;
+}
+
+/* A walk would let the wide one go first, and what comes for it is too wide. */
+static void test_the_one_that_is_no_dearer_goes(void **state) {
+  (void)state;
+  entry e;
+  begin(&e, 40, 16);
+  assert_true(search(&e) == 1);
+  assert_true(places_has(&e.f, e.wide));
+  assert_false(places_has(&e.f, e.other));
+  places_finish(&e.f);
+}
+
+static void test_both_go(void **state) {
+  (void)state;
+  entry e;
+  begin(&e, 32, 16);
+  assert_true(search(&e) == 2);
+  assert_false(places_has(&e.f, e.wide) || places_has(&e.f, e.other));
+  places_finish(&e.f);
+}
+
+/* What follows goes on as if nobody had looked. */
+static void test_what_is_dearer_leaves_all(void **state) {
+  (void)state;
+  entry e;
+  begin(&e, 40, 18);
+  const program_choices *c = &e.f.choices;
+  uint64_t steps = c->values.steps;
+  assert_true(search(&e) == 0);
+  assert_true(places_has(&e.f, e.wide) && places_has(&e.f, e.other));
+  assert_int_equal(c->moves, 0);
+  assert_int_equal(c->num_changed, 0);
+  for (size_t i = 0; i < c->count; i++) {
+    assert_int_equal(c->all[i].changed, 0);
+  }
+  assert_true(c->values.steps < steps && c->values.steps >= steps - STEPS);
+  places_finish(&e.f);
+}
+
+static void test_where_nothing_has_to_be_sooner(void **state) {
+  (void)state;
+  entry e;
+  begin(&e, 32, 16);
+  size_t sooner = e.rate.sooner;
+  e.rate.sooner = LOOP_RATE_NONE;
+  bool found = true;
+  assert_true(entry_search_make(&e.f.program, &e.f.choices, STEPS, &found));
+  assert_false(found);
+  assert_true(e.f.program.program.variables[sooner].value ==
+              LOOP_RATE_ANY_TIME);
+  places_finish(&e.f);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_the_one_that_is_no_dearer_goes),
+      cmocka_unit_test(test_both_go),
+      cmocka_unit_test(test_what_is_dearer_leaves_all),
+      cmocka_unit_test(test_where_nothing_has_to_be_sooner),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
