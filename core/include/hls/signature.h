@@ -53,10 +53,10 @@ typedef struct hls_param {
   const int64_t *shape;   /* `rank` sizes, outermost first */
   const int64_t *strides; /* bytes between neighbours, `rank` of them */
   unsigned rank;
-  unsigned argument;    /* the number of the C argument */
-  bool is_member;       /* of a struct: a scalar at `offset`, or one in each */
-  bool is_bank;         /* a part of an array: also is_member, each element is */
-  int64_t offset;       /* bytes from the start of the argument */
+  unsigned argument; /* the number of the C argument */
+  bool is_member;    /* of a struct: a scalar at `offset`, or one in each */
+  bool is_bank;      /* a part of an array: also is_member, each element is */
+  int64_t offset;    /* bytes from the start of the argument */
   const char *variable; /* of the program, by its name in LLVM IR, that the
                            kernel uses although it is no argument in C; NULL for
                            arguments, which come first */

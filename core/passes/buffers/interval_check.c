@@ -122,7 +122,8 @@ static void add_path(const interval_check *c, const hls_loop *loop,
   for (size_t i = 0; i < loop->num_path && count < MOST_NOTES; i++) {
     MlirOperation op = loop->path[i];
     hls_source_place place = hls_location_place(mlirOperationGetLocation(op));
-    bool is_known = place.line == 0 || hands_on(op) || mlirOperationIsAHandshakeConstant(op);
+    bool is_known = place.line == 0 || hands_on(op) ||
+                    mlirOperationIsAHandshakeConstant(op);
     for (size_t k = 0; k < count; k++) {
       is_known |= lines[k] == place.line && columns[k] == place.column;
     }
