@@ -9,8 +9,8 @@
  * less often.
  *
  * The rows tell what may be where. A search of our own (program_search.h)
- * changes the buffers of some channels at a time, as long as loops get faster
- * or there are fewer bits. It ends after so many steps, and large circuits stay
+ * changes the buffers of some channels at a time, as long as loops get faster,
+ * or begin sooner, or there are fewer bits. It ends after so many steps, and large circuits stay
  * as they are, as nobody would wait for their rows.
  */
 #include "core/ir/ir.h"

@@ -8,8 +8,8 @@
 #include "core/passes/buffers/milp/buffer_program.h"
 
 /* Changes the choices of a program, which are possible and whose rates are the
- * most that they allow, to others that are possible at higher rates, or at the
- * same and have fewer bits. `is_choice` are those, and the rates. Ends after so
+ * most that they allow, to others that are possible at higher rates, or let a
+ * loop begin sooner, or are possible at the same and have fewer bits. `is_choice` are those, and the rates. Ends after so
  * many steps, which are taken from `*steps`. `*found` tells whether there are
  * any. Returns false when out of memory. */
 bool program_search_make(buffer_program *program, const bool *is_choice,
