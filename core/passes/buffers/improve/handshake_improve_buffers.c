@@ -10,8 +10,8 @@
  *
  * The rows tell what may be where. A search of our own (program_search.h)
  * changes the buffers of some channels at a time, as long as loops get faster,
- * or begin sooner, or there are fewer bits. It ends after so many steps, and large circuits stay
- * as they are, as nobody would wait for their rows.
+ * or begin sooner, or there are fewer bits. It ends after so many steps, and
+ * large circuits stay as they are, as nobody would wait for their rows.
  */
 #include "core/ir/ir.h"
 #include "core/ir/op_names.h"
