@@ -63,13 +63,9 @@ void ObjectSpans::follow(Value &pointer, const DataLayout &layout) {
       merge(*user, span);
     } else if (isa<LoadInst>(user) ||
                (isa<StoreInst>(user) && use.getOperandNo() == 1)) {
-      if (!is_contained(accesses, instruction)) {
-        accesses.push_back(instruction);
-      }
+      accesses.insert(instruction);
     } else if (auto *transfer = dyn_cast<MemIntrinsic>(user)) {
-      if (!is_contained(transfers, transfer)) {
-        transfers.push_back(transfer);
-      }
+      transfers.insert(transfer);
     } else if (!isa<ICmpInst, PtrToIntInst>(user) &&
                !(instruction && (instruction->isLifetimeStartOrEnd() ||
                                  instruction->isDebugOrPseudoInst()))) {

@@ -7,6 +7,7 @@
 #define HLS_FRONTEND_ACCESS_SPANS_H
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -44,8 +45,8 @@ struct ObjectSpans {
 
   int64_t repeated;
   llvm::MapVector<llvm::Value *, Span> pointers;
-  llvm::SmallVector<llvm::Instruction *, 16> accesses; // loads and stores
-  llvm::SmallVector<llvm::MemIntrinsic *, 4> transfers;
+  llvm::SmallSetVector<llvm::Instruction *, 16> accesses; // loads and stores
+  llvm::SmallSetVector<llvm::MemIntrinsic *, 4> transfers;
   // Pointers go where they are not followed.
   bool isLost = false;
 
