@@ -36,6 +36,12 @@ public:
   // Counts work; false when there is none left.
   bool take(unsigned amount) {
     hls_work_count(std::min<uint64_t>(work, amount));
+    return charge(amount);
+  }
+
+  // The same for work that need not be done again, so that answers do not
+  // depend on what was asked before.
+  bool charge(unsigned amount) {
     work -= std::min<uint64_t>(work, amount);
     return work > 0;
   }

@@ -90,23 +90,14 @@ private:
   void addGuards(unsigned side) {
     const BasicBlock *block = accesses[side]->instruction->getParent();
     unsigned count = 0;
-    for (const DomTreeNode *node =
-             analyses.dominators.getNode(block)->getIDom();
-         node && count < maxGuards && analyses.solver.take(1);
-         node = node->getIDom()) {
-      const BasicBlock *guard = node->getBlock();
-      const auto *branch = dyn_cast<BranchInst>(guard->getTerminator());
-      const Loop *loop = analyses.loops.getLoopFor(guard);
-      if (!branch || !branch->isConditional() ||
-          (loop && !loop->contains(block))) {
-        continue;
+    BranchGuard guard =
+        analyses.guards.last(analyses.dominators.getNode(block));
+    while (guard.node && count < maxGuards) {
+      const Loop *loop = analyses.loops.getLoopFor(guard.node->getBlock());
+      if (!loop || loop->contains(block)) {
+        addCondition(guard.condition(), guard.holds, side, count);
       }
-      for (unsigned i = 0; i < 2; i++) {
-        BasicBlockEdge edge(guard, branch->getSuccessor(i));
-        if (edge.isSingleEdge() && analyses.dominators.dominates(edge, block)) {
-          addCondition(branch->getCondition(), i == 0, side, count);
-        }
-      }
+      guard = analyses.guards.last(guard.node);
     }
   }
 
@@ -133,12 +124,11 @@ private:
 
   // Returns whether the comparison says something linear.
   bool addComparison(const ICmpInst &compare, bool holds, unsigned side) {
-    CmpInst::Predicate predicate =
-        holds ? compare.getPredicate() : compare.getInversePredicate();
-    if (!compare.getOperand(0)->getType()->isIntegerTy() ||
-        predicate == CmpInst::ICMP_NE) {
+    if (!isLinearComparison(compare, holds)) {
       return false;
     }
+    CmpInst::Predicate predicate =
+        holds ? compare.getPredicate() : compare.getInversePredicate();
     const SCEV *lhs = analyses.evolution.getSCEV(compare.getOperand(0));
     const SCEV *rhs = analyses.evolution.getSCEV(compare.getOperand(1));
     bool isUnsigned = CmpInst::isUnsigned(predicate);

@@ -5,6 +5,7 @@
 #ifndef HLS_FRONTEND_MEMORY_CONFLICT_H
 #define HLS_FRONTEND_MEMORY_CONFLICT_H
 
+#include "core/frontend/dependence/branch_guards.h"
 #include "core/frontend/dependence/integer_system.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -44,6 +45,7 @@ struct LoopAnalyses {
   const llvm::LoopInfo &loops;
   const llvm::DominatorTree &dominators;
   SolverState &solver;
+  BranchGuards &guards;
 };
 // The byte offset of an access in its array; null if it is not known.
 const llvm::SCEV *offsetOf(const LoopAnalyses &analyses,

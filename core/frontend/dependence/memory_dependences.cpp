@@ -40,9 +40,9 @@ public:
         order(function, loops),
         dominators(analyses.getResult<DominatorTreeAnalysis>(function)),
         postDominators(analyses.getResult<PostDominatorTreeAnalysis>(function)),
-        numAccesses(collect()), solver(numAccesses),
+        numAccesses(collect()), solver(numAccesses), guards(dominators, solver),
         analyses{analyses.getResult<ScalarEvolutionAnalysis>(function), loops,
-                 dominators, solver} {}
+                 dominators, solver, guards} {}
 
   void run() {
     size_t index = 0;
@@ -305,6 +305,7 @@ private:
   MapVector<std::pair<const Value *, int>, std::vector<ArrayAccess>> byMemory;
   size_t numAccesses;
   SolverState solver;
+  BranchGuards guards;
   LoopAnalyses analyses;
   std::vector<Pair> pairs; // of the memory that is looked at
   unsigned numLoads = 0;

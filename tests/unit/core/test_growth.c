@@ -41,6 +41,15 @@ static void put_multiples(hls_buffer *text, unsigned i) {
                     i % 31, i % 11 + 1, i * 7 % 37, i);
 }
 
+/* An array of its own for each, behind all branches before, which say nothing
+ * of addresses. */
+static void put_guarded(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text,
+                    "static int a%u[64]; a%u[2 * i] = x; a%u[3 * i + 1] = i;\n"
+                    "if (i == %u) return;\n",
+                    i, i, i, i + 5000);
+}
+
 static void put_loop(hls_buffer *text, unsigned i) {
   hls_buffer_printf(text,
                     "for (int j = 0; j < %u; j++) t[j + %u] += t[j + %u];\n",
@@ -120,6 +129,8 @@ static const shape shapes[] = {
     {"returns", "int k(unsigned x) { while (x & 1023) {\n", "} return 0; }\n",
      put_return, 200, false},
     {"multiples", "void k(int t[1024], int i) {\n", "}\n", put_multiples, 200,
+     false},
+    {"guarded accesses", "void k(int i, int x) {\n", "}\n", put_guarded, 400,
      false},
     {"loops", "void k(int t[64]) {\n", "}\n", put_loop, 200, false},
     {"flags", "int k(int i) {\n", "return i; }\n", put_flag, 200, false},
