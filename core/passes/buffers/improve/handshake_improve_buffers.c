@@ -10,8 +10,8 @@
  *
  * The rows tell what may be where. A search of our own (program_search.h)
  * changes the buffers of some channels at a time, as long as loops get faster,
- * or begin sooner, or there are fewer bits. It ends after so many steps, and
- * large circuits stay as they are, as nobody would wait for their rows.
+ * or begin or end sooner, or there are fewer bits. It ends after so many steps,
+ * and large circuits stay as they are, as nobody would wait for their rows.
  */
 #include "core/ir/ir.h"
 #include "core/ir/op_names.h"
@@ -53,8 +53,14 @@ static size_t count_operations(MlirOperation func) {
   return channels <= MOST_CHANNELS ? ops : MOST_OPERATIONS + 1;
 }
 
+static void note_sooner(bool *is_choice, size_t sooner) {
+  if (sooner != LOOP_RATE_NONE) {
+    is_choice[sooner] = true;
+  }
+}
+
 /* What the search chooses, and what is known before it begins: the rates, and
- * how soon loops begin. */
+ * how soon loops begin and end. */
 static bool *list_choices(buffer_program *p) {
   const milp_program *program = &p->program;
   bool *is_choice =
@@ -64,8 +70,8 @@ static bool *list_choices(buffer_program *p) {
   }
   for (size_t i = 0; is_choice && i < p->num_rates; i++) {
     is_choice[p->rates[i].variable] = true;
-    size_t sooner = p->rates[i].sooner;
-    is_choice[sooner != LOOP_RATE_NONE ? sooner : p->rates[i].variable] = true;
+    note_sooner(is_choice, p->rates[i].sooner);
+    note_sooner(is_choice, p->rates[i].ends_sooner);
   }
   return is_choice;
 }

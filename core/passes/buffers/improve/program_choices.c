@@ -267,10 +267,10 @@ static void list_choice(program_choices *c, size_t variable, uint32_t queue) {
 /* Lists the choices of all places. */
 static bool list_all(program_choices *c, const buffer_program *p,
                      arena_pool *memory) {
-  enum { CHOICES = 3, VARIABLES = 4 };
+  enum { CHOICES = 3, VARIABLES = 4, RATES = 3 };
   size_t places = p->places.count, variables = c->program->num_variables;
   size_t most = CHOICES * places + 1;
-  size_t most_variables = VARIABLES * places + p->num_rates + 1;
+  size_t most_variables = VARIABLES * places + RATES * p->num_rates + 1;
   c->all = ARENA_ARRAY(memory, program_choice, most);
   c->there = ARENA_UNSET(memory, uint32_t, most);
   c->changed = ARENA_UNSET(memory, uint32_t, most);

@@ -6,14 +6,14 @@
  * round has found nothing.
  */
 #include "core/passes/buffers/improve/program_search.h"
-#include "core/passes/buffers/improve/entry_search.h"
 #include "core/passes/buffers/improve/program_walk.h"
 #include "core/passes/buffers/improve/rate_search.h"
+#include "core/passes/buffers/improve/sooner_search.h"
 #include <stdlib.h>
 
 /* At most this part of the steps is taken to let loops begin more often, and
- * this part of what is left to let them begin sooner. */
-enum { PART_OF_RATES = 2, PART_OF_ENTRIES = 8 };
+ * these parts of what is left to let them begin sooner, and end sooner. */
+enum { PART_OF_RATES = 2, PART_OF_BEGINS = 8, PART_OF_ENDS = 3 };
 
 /* The moves of a walk. Few are enough for most. */
 enum { FEWEST_MOVES = 8, MOST_MOVES = 128 };
@@ -99,11 +99,16 @@ bool program_search_make(buffer_program *p, const bool *is_choice,
   if (ok && is_possible) {
     uint64_t left = c.values.steps, of_rates = left / PART_OF_RATES;
     const search_turn *turns = list_turns(&c, &memory);
-    bool is_faster = rate_search_make(p, &c, of_rates), is_sooner = false;
+    bool is_faster = rate_search_make(p, &c, of_rates);
     c.values.steps += left - of_rates;
+    bool begins_sooner = false, ends_sooner = false;
     ok = turns &&
-         entry_search_make(p, &c, c.values.steps / PART_OF_ENTRIES, &is_sooner);
-    *found = (ok && make_rounds(&c, turns)) || is_faster || is_sooner;
+         sooner_search_make(p, &c, SOONER_BEGIN,
+                            c.values.steps / PART_OF_BEGINS, &begins_sooner) &&
+         sooner_search_make(p, &c, SOONER_END, c.values.steps / PART_OF_ENDS,
+                            &ends_sooner);
+    bool is_less = ok && make_rounds(&c, turns);
+    *found = is_less || is_faster || begins_sooner || ends_sooner;
     ok = ok && !c.failed;
   }
   *steps = ok ? c.values.steps : 0;

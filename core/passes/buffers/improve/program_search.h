@@ -9,7 +9,7 @@
 
 /* Changes the choices of a program, which are possible and whose rates are the
  * most that they allow, to others that are possible at higher rates, or let a
- * loop begin sooner, or are possible at the same and have fewer bits.
+ * loop begin or end sooner, or are possible at the same and have fewer bits.
  * `is_choice` are those, and the rates. Ends after so many steps, which are
  * taken from `*steps`. `*found` tells whether there are any. Returns false when
  * out of memory. */

@@ -138,10 +138,18 @@ static bool take_buffers(buffer_program *p, path_bounds *bounds,
  * of memory. */
 static bool add_rate(buffer_program *p, size_t loop, bool is_fastest) {
   loop_rate *rate = &p->rates[p->num_rates];
-  *rate = (loop_rate){
-      .loop = loop, .is_fastest = is_fastest, .sooner = LOOP_RATE_NONE};
+  *rate = (loop_rate){.loop = loop,
+                      .is_fastest = is_fastest,
+                      .sooner = LOOP_RATE_NONE,
+                      .ends_sooner = LOOP_RATE_NONE};
   bool ok = loop_rows_add(&p->program, &p->places, &p->runs, &p->ways, &p->nest,
                           rate, &p->places.memory);
+  const nested_loop *it = &p->nest.loops[loop];
+  bool is_alone = it->parent == LOOP_NEST_NONE && it->height == 0;
+  if (ok && rate->seen && is_alone && !is_fastest) {
+    rate->ends_sooner = loop_rate_add_sooner(&p->program);
+    ok = !p->program.failed;
+  }
   p->num_rates += ok && rate->most > 0;
   p->has_unknown_loop |= rate->most == 0 && !is_fastest;
   return ok;
@@ -230,6 +238,10 @@ static double cost_of(const milp_place *place, const place_room *room) {
          (room->more > 0 ? QUEUE_PRICE : 0);
 }
 
+static bool is_sooner(const buffer_program *p, size_t sooner) {
+  return sooner != LOOP_RATE_NONE && p->program.variables[sooner].value > 0;
+}
+
 bool buffer_program_is_better(const buffer_program *p) {
   static const double MORE_OFTEN = 1.001;
   double saved = 0;
@@ -241,9 +253,8 @@ bool buffer_program_is_better(const buffer_program *p) {
   for (size_t i = 0; i < p->num_rates; i++) {
     const milp_variable *rate = &p->program.variables[p->rates[i].variable];
     is_faster |= rate->value > rate->lower * MORE_OFTEN;
-    size_t sooner = p->rates[i].sooner;
-    is_faster |=
-        sooner != LOOP_RATE_NONE && p->program.variables[sooner].value > 0;
+    is_faster |= is_sooner(p, p->rates[i].sooner) ||
+                 is_sooner(p, p->rates[i].ends_sooner);
   }
   return saved > 0 || is_faster;
 }

@@ -237,12 +237,8 @@ static void add_sooner(call_rows *c, loop_entries *entries, loop_rate *rates,
   for (size_t i = 0; i < num_rates; i++) {
     loop_entries *it = &entries[rates[i].loop];
     if (it->is_awaited && !rates[i].is_fastest) {
-      it->sooner = milp_add(c->program, LOOP_RATE_ANY_TIME, LOOP_RATE_ANY_TIME);
+      it->sooner = loop_rate_add_sooner(c->program);
       rates[i].sooner = it->sooner;
-      if (c->program->failed) {
-        return;
-      }
-      c->program->variables[it->sooner].value = LOOP_RATE_ANY_TIME;
     }
   }
 }

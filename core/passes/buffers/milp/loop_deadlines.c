@@ -61,6 +61,22 @@ static void bound_held(milp_program *program, const loop_rate *rate) {
   }
 }
 
+/* Lets all that is seen be sooner than the last of it was, when somebody asks.
+ */
+static void bound_end(milp_program *program, const loop_rate *rate) {
+  double known = program->variables[rate->variable].value, last = 0;
+  for (const loop_seen *it = rate->seen; it; it = it->next) {
+    double cycles = program->variables[it->phase].value / known;
+    last = cycles > last ? cycles : last;
+  }
+  for (const loop_seen *it = rate->seen; it; it = it->next) {
+    MILP_AT_LEAST(program, 0,
+                  {{it->phase, -1},
+                   {rate->variable, last + ROUNDED_CYCLES},
+                   {rate->ends_sooner, -known}});
+  }
+}
+
 void loop_deadlines_add(milp_program *program, const loop_rate *rate) {
   milp_variable *variables = program->variables;
   double known = variables[rate->variable].value;
@@ -77,6 +93,9 @@ void loop_deadlines_add(milp_program *program, const loop_rate *rate) {
         {it->phase, -1}, {rate->variable, cycles}, {it->late, least}};
     milp_bound(program, 0, MILP_INFINITE, terms,
                it->late == LOOP_RATE_NONE ? 2 : 3);
+  }
+  if (rate->ends_sooner != LOOP_RATE_NONE) {
+    bound_end(program, rate);
   }
   bound_held(program, rate);
 }

@@ -10,3 +10,11 @@ static const double MOST_PHASES = 1000;
 size_t loop_rate_add_phase(milp_program *program) {
   return milp_add(program, 0, MOST_PHASES);
 }
+
+size_t loop_rate_add_sooner(milp_program *program) {
+  size_t sooner = milp_add(program, LOOP_RATE_ANY_TIME, LOOP_RATE_ANY_TIME);
+  if (!program->failed) {
+    program->variables[sooner].value = LOOP_RATE_ANY_TIME;
+  }
+  return sooner;
+}

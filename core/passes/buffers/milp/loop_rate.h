@@ -39,6 +39,8 @@ typedef struct loop_rate {
   size_t sooner; /* variable: by how many cycles what the loop begins with last
                     has to be sooner, unless it is negative; NONE: that
                     cannot be */
+  size_t ends_sooner; /* the same of what is seen last of an iteration, in a
+                         loop that is in no other one, and has none in it */
   /* Its phases are the variables, and its rows those, from the first one up to
    * the end. */
   size_t first_phase, end_phase, first_row, end_row;
@@ -48,5 +50,9 @@ typedef struct loop_rate {
 
 /* Adds a phase. */
 size_t loop_rate_add_phase(milp_program *program);
+
+/* Adds by how many cycles something has to be sooner, which nobody asks for
+ * yet. */
+size_t loop_rate_add_sooner(milp_program *program);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Loops that are to begin sooner, in programs whose rows are written by hand.
+ * Loops that are to begin or end sooner, in programs whose rows are written by
+ * hand.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +10,8 @@
 
 #include <cmocka.h>
 
-#include "core/passes/buffers/improve/entry_search.h"
+#include "core/passes/buffers/improve/needless_changes.h"
+#include "core/passes/buffers/improve/sooner_search.h"
 #include "tests/unit/core/improve/places.h"
 
 enum { STEPS = 10000 };
@@ -38,7 +40,7 @@ static void begin(entry *e, double for_wide, double for_other) {
   p->variables[sooner].value = LOOP_RATE_ANY_TIME;
   MILP_AT_LEAST(p, -2, {{comes, -1}, {sooner, -1}});
   e->f.is_choice[sooner] = true;
-  e->rate = (loop_rate){.sooner = sooner};
+  e->rate = (loop_rate){.sooner = sooner, .ends_sooner = LOOP_RATE_NONE};
   e->f.program.rates = &e->rate;
   e->f.program.num_rates = 1;
   places_begin(&e->f);
@@ -47,7 +49,8 @@ static void begin(entry *e, double for_wide, double for_other) {
 /* Returns by how many cycles the loop begins sooner. */
 static double search(entry *e) {
   bool found = false;
-  assert_true(entry_search_make(&e->f.program, &e->f.choices, STEPS, &found));
+  assert_true(sooner_search_make(&e->f.program, &e->f.choices, SOONER_BEGIN,
+                                 STEPS, &found));
   double value = e->f.program.program.variables[e->rate.sooner].value;
   assert_int_equal(found, value > 0);
   return found ? value : 0;
@@ -98,10 +101,54 @@ static void test_where_nothing_has_to_be_sooner(void **state) {
   size_t sooner = e.rate.sooner;
   e.rate.sooner = LOOP_RATE_NONE;
   bool found = true;
-  assert_true(entry_search_make(&e.f.program, &e.f.choices, STEPS, &found));
+  assert_true(sooner_search_make(&e.f.program, &e.f.choices, SOONER_BEGIN,
+                                 STEPS, &found));
   assert_false(found);
   assert_true(e.f.program.program.variables[sooner].value ==
               LOOP_RATE_ANY_TIME);
+  places_finish(&e.f);
+}
+
+/* What is seen last is asked for only where ends are, and beginnings only where
+ * these are. */
+static void test_ends_are_not_beginnings(void **state) {
+  (void)state;
+  entry e;
+  begin(&e, 32, 16);
+  bool found = true;
+  assert_true(sooner_search_make(&e.f.program, &e.f.choices, SOONER_END, STEPS,
+                                 &found));
+  assert_false(found);
+  e.rate.ends_sooner = e.rate.sooner;
+  e.rate.sooner = LOOP_RATE_NONE;
+  assert_true(sooner_search_make(&e.f.program, &e.f.choices, SOONER_END, STEPS,
+                                 &found));
+  assert_true(found);
+  assert_true(e.f.program.program.variables[e.rate.ends_sooner].value == 2);
+  places_finish(&e.f);
+}
+
+/* A place that has changed on the way, and need not have, is as it was. */
+static void test_needless_changes_go_back(void **state) {
+  (void)state;
+  entry e;
+  begin(&e, 32, 16);
+  program_choices *c = &e.f.choices;
+  size_t needless = e.f.program.places.count - 1;
+  const milp_place *place = &e.f.program.places.places[needless];
+  uint32_t wide = c->choice_of[e.wide];
+  program_choices_set(c, c->choice_of[place->more], 2);
+  program_choices_set(
+      c, c->choice_of[e.f.program.places.places[needless - 1].breaks_data], 1);
+  program_choices_set(c, wide, 0);
+  /* The wide one may not come back: it is asked to be gone. */
+  e.f.program.program.variables[e.rate.sooner].value = 1;
+  program_choices_set_rate(c, e.rate.sooner, 1);
+  program_choices_recall(c);
+  assert_true(program_choices_fit(c));
+  assert_true(needless_changes_undo(&e.f.program, c));
+  assert_true(e.f.program.program.variables[place->more].value == 0);
+  assert_false(places_has(&e.f, e.wide));
   places_finish(&e.f);
 }
 
@@ -111,6 +158,8 @@ int main(void) {
       cmocka_unit_test(test_both_go),
       cmocka_unit_test(test_what_is_dearer_leaves_all),
       cmocka_unit_test(test_where_nothing_has_to_be_sooner),
+      cmocka_unit_test(test_ends_are_not_beginnings),
+      cmocka_unit_test(test_needless_changes_go_back),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
