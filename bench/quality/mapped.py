@@ -34,12 +34,12 @@ def yosys(script, directory):
         raise RuntimeError(run.stderr.strip()[-500:])
 
 
-def read(circuit, directory):
+def read(circuit, directory, black=BLACK_BOXES):
     """The commands that read a circuit, with the black boxes in it."""
     modules = write_files(circuit["files"], directory)
     stubs = {module for file in circuit["files"] if file["kind"] == "stub"
              for module in MODULE.findall(file["text"])}
-    boxes = sorted((modules & set(BLACK_BOXES)) | stubs)
+    boxes = sorted((modules & set(black)) | stubs)
     paths = " ".join(file["path"] for file in circuit["files"])
     return [f"read_verilog -sv {paths}"] + [f"blackbox {box}" for box in boxes]
 
@@ -55,10 +55,11 @@ def area(counts):
             "ram": total("RAMB|hls_ram"), "lsq": total("hls_lsq")}
 
 
-def synthesise(circuit, directory):
-    """Area and longest path of a circuit, the result of hls/emitRtl."""
+def synthesise(circuit, directory, boxes=BLACK_BOXES):
+    """Area and longest path of a circuit, the result of hls/emitRtl, without what is
+    in these modules."""
     top = circuit["top"]
-    yosys(read(circuit, directory) +
+    yosys(read(circuit, directory, boxes) +
           [f"synth_xilinx -flatten -noiopad -top {top}",
            "write_json mapped.json"], directory)
     netlist = timing.load(os.path.join(directory, "mapped.json"), top)

@@ -11,7 +11,7 @@
 #include "daemon/wire/method.h"
 #include "daemon/workers/worker_role.h"
 
-#define JOB_KINDS 11
+#define JOB_KINDS 12
 
 typedef struct job_kind {
   method method;    /* the first member */

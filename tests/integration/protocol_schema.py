@@ -89,6 +89,10 @@ TOLD_AGAIN = {f"common.json#/$defs/{name}": COMMON["$defs"][name]
               for name in ("SourceFile", "Bytes", "LineMap")}
 
 
+# What only the row of one method describes, and others refer to.
+TOLD_BY = {"hls/graph": ("CircuitLoops", "CircuitEstimate")}
+
+
 def members(schema, names):
     """Collects the names of members and the words among the values."""
     if isinstance(schema, dict):
@@ -176,11 +180,14 @@ class Documentation(unittest.TestCase):
         shared = {"argument", "control", "diagnostics", "source"}
         shared.update(COMMON["$defs"]["Stage"]["enum"])
         for method in ("hls/lower", "hls/verify", "hls/emitRtl",
-                       "hls/simulate", "hls/graph", "hls/diff"):
+                       "hls/simulate", "hls/graph", "hls/report",
+                       "hls/diff"):
             with self.subTest(method=method):
                 text = self.rows(method)
                 text += context if method == "hls/diff" else ""
                 schema = load(file_of(method))
+                schema["told"] = [COMMON["$defs"][name]
+                                  for name in TOLD_BY.get(method, ())]
                 self.check(schema, text, shared - members(schema, set()))
 
     def test_common_parameters_and_results(self):
@@ -403,6 +410,15 @@ class Answers(AnswersTest):
         self.check_failure("hls/graph", {"source": SOURCE, "explain": True,
                                          "stage": "handshake"},
                            kind="invalid-params")
+
+    def test_report(self):
+        self.check_compile_method("hls/report", {"picture": True},
+                                  {"rounds": 7})
+        for wrong in ({"rounds": 0}, {"rounds": "7"}, {"picture": 1}):
+            params = {"source": SOURCE, **wrong}
+            self.assertFalse(validator("hls/report", "params").is_valid(params),
+                             wrong)
+            self.check_failure("hls/report", params, kind="invalid-params")
 
     def test_explore(self):
         both = {"strategies": ["throughput", "milp"], "clockPeriods": [2, 5],

@@ -64,6 +64,17 @@ const command_spec command_specs[] = {
      "the\n"
      "source, the intervals of loops, that path, and an estimate of the "
      "area.\n"},
+    {"report", COMMAND_REPORT, "say what the circuit costs, line by line",
+     "Prints the cycles of a call, what the circuit takes on an FPGA with "
+     "look-up\n"
+     "tables of six inputs, by the lines of the text and by the kinds of "
+     "units,\n"
+     "the intervals of its loops and what bounds them, and the longest path. "
+     "All\n"
+     "of it are estimates, which take milliseconds: nothing is simulated or\n"
+     "synthesised. A line's share is that of its LUTs and flip-flops. --svg "
+     "writes\n"
+     "them as a picture.\n"},
     {"explore", COMMAND_EXPLORE,
      "compile in several ways, and say which are worth it",
      "Makes the circuit with every placement of buffers, for every clock "

@@ -6,7 +6,7 @@
 #include "client/hlsc/commands/compile.h"
 #include "client/hlsc/commands/design_files.h"
 #include "client/hlsc/commands/simulation_params.h"
-#include "client/hlsc/commands/waveform.h"
+#include "client/hlsc/files/waveform.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/render/render_build.h"
 #include "client/hlsc/terminal/report.h"

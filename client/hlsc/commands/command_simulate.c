@@ -6,7 +6,7 @@
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/compile.h"
 #include "client/hlsc/commands/simulation_params.h"
-#include "client/hlsc/commands/waveform.h"
+#include "client/hlsc/files/waveform.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/render/render_simulation.h"
 #include "client/hlsc/terminal/report.h"

@@ -17,6 +17,7 @@ static const struct {
     {COMMAND_EXPLORE, command_explore},   {COMMAND_STATUS, command_status},
     {COMMAND_STOP, command_stop},         {COMMAND_VERSION, command_version},
     {COMMAND_CFLAGS, command_cflags},     {COMMAND_BUILD, command_build},
+    {COMMAND_REPORT, command_report},
 };
 
 exit_status command_run(const options *opts) {

@@ -19,6 +19,7 @@ exit_status command_diff(const options *opts);
 exit_status command_opt(const options *opts);
 exit_status command_graph(const options *opts);
 exit_status command_build(const options *opts);
+exit_status command_report(const options *opts);
 exit_status command_explore(const options *opts);
 exit_status command_lsp(const options *opts);
 exit_status command_status(const options *opts);

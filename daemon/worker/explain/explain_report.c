@@ -160,12 +160,18 @@ static void write_loop(const cJSON *loop, double period, hls_buffer *out) {
                                                 : "");
 }
 
-void explain_report_write(const char *kernel, const cJSON *loops,
-                          const cJSON *estimate, hls_buffer *out) {
+void explain_report_write_loops(const cJSON *loops, const cJSON *estimate,
+                                hls_buffer *out) {
   double period = value_number_of(value_get(estimate, "period"));
-  hls_buffer_printf(out, "%s, for a clock period of %g ns\n", kernel, period);
   const cJSON *loop;
   cJSON_ArrayForEach(loop, loops) { write_loop(loop, period, out); }
   hls_buffer_puts(out, "\n");
   explain_path_write(estimate, out);
+}
+
+void explain_report_write(const char *kernel, const cJSON *loops,
+                          const cJSON *estimate, hls_buffer *out) {
+  double period = value_number_of(value_get(estimate, "period"));
+  hls_buffer_printf(out, "%s, for a clock period of %g ns\n", kernel, period);
+  explain_report_write_loops(loops, estimate, out);
 }

@@ -13,4 +13,8 @@
 void explain_report_write(const char *kernel, const cJSON *loops,
                           const cJSON *estimate, hls_buffer *out);
 
+/* The same without the first line, which names the kernel and its period. */
+void explain_report_write_loops(const cJSON *loops, const cJSON *estimate,
+                                hls_buffer *out);
+
 #endif

@@ -7,6 +7,7 @@
 
 #include "base/memory/arena.h"
 #include "daemon/worker/explore/picture_labels.h"
+#include "daemon/worker/picture/svg_text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -198,25 +199,10 @@ static double y_of_point(const picture *p, const explore_point *point) {
   return y_of(p, explore_point_time(point) / p->unit);
 }
 
-static void write_escaped(const char *text, hls_buffer *out) {
-  for (; *text; text++) {
-    switch (*text) {
-    case '<':
-      hls_buffer_puts(out, "&lt;");
-      break;
-    case '&':
-      hls_buffer_puts(out, "&amp;");
-      break;
-    default:
-      hls_buffer_append(out, (unsigned char)*text < ' ' ? " " : text, 1);
-    }
-  }
-}
-
 static void write_text(const picture *p, double x, double y, const char *more,
                        const char *text) {
   hls_buffer_printf(p->out, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, more);
-  write_escaped(text, p->out);
+  svg_text_escape(text, strlen(text), p->out);
   hls_buffer_puts(p->out, "</text>\n");
 }
 

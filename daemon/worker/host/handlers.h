@@ -30,6 +30,8 @@ cJSON *handle_graph(worker_state *worker, const cJSON *params,
                     rpc_failure *failure);
 cJSON *handle_explore(worker_state *worker, const cJSON *params,
                       rpc_failure *failure);
+cJSON *handle_report(worker_state *worker, const cJSON *params,
+                     rpc_failure *failure);
 cJSON *handle_build(worker_state *worker, const cJSON *params,
                     rpc_failure *failure);
 cJSON *handle_analyze(worker_state *worker, const cJSON *params,

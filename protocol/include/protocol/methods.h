@@ -20,6 +20,7 @@
 #define RPC_METHOD_DIFF "hls/diff"
 #define RPC_METHOD_OPT "hls/opt"
 #define RPC_METHOD_GRAPH "hls/graph"
+#define RPC_METHOD_REPORT "hls/report"
 #define RPC_METHOD_EXPLORE "hls/explore"
 #define RPC_METHOD_BUILD "hls/build"
 #define RPC_METHOD_ANALYZE "hls/analyze"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "client/hlsc/commands/waveform.h"
+#include "client/hlsc/files/waveform.h"
 
 #include "client/hlsc/files/output_file.h"
 #include "client/hlsc/json/json_bytes.h"
