@@ -12,7 +12,7 @@ import re
 import unittest
 import xml.etree.ElementTree
 
-from hlsc_harness import HlscTest
+from hlsc_harness import EditorTest, HlscTest
 
 KERNELS = os.path.join(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))), "kernels")
@@ -187,6 +187,23 @@ class Report(HlscTest):
                           ["--stage", "hw"], ["--simulate"]):
             self.assertEqual(
                 self.hlsc("report", FIR, *arguments).returncode, 2, arguments)
+
+
+class Editing(EditorTest):
+    def test_the_hover_of_a_kernel(self):
+        text = MIXED.replace('#include "twice.h"', '#include "hls.h"').replace(
+            "TWICE(a[i])", "a[i]")
+        path = self.write("hovered.c", text)
+        self.open_text(path, text + "int main(void) { int a[64] = {0};"
+                       " return HLS_CALL(mixed, a, 8, 3); }\n")
+        told = self.hover(1, text.splitlines()[1].index("mixed"))
+        area = json.loads(self.hlsc("report", path, "--kernel", "mixed",
+                                    "--json").stdout)["area"]
+        self.assertIn(f"About {area['luts']:.0f} LUTs, {area['ffs']:.0f} "
+                      "flip-flops, 0 DSP blocks, 4 RAMs; most of them in", told)
+        first = area["lines"][0]
+        self.assertIn(f"| 6 | {first['luts']:.0f} | {first['ffs']:.0f} | 0 |",
+                      told)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,12 @@
  */
 #include "daemon/worker/analyze/analyze.h"
 
+#include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/circuit/circuit_loops.h"
 #include "daemon/worker/circuit/interface_facts.h"
 #include "daemon/worker/circuit/latency_facts.h"
 #include "daemon/worker/circuit/memory_facts.h"
+#include "daemon/worker/cost/cost_json.h"
 #include "daemon/worker/diff/op_counts.h"
 #include "hls/system/interfaces.h"
 #include "rtl/design.h"
@@ -47,6 +49,21 @@ static cJSON *stubs_json(const rtl_design *design) {
   return stubs;
 }
 
+/* What the circuit takes; null when there is none. */
+static cJSON *cost_facts_json(compile_state *compilation) {
+  const hls_compile_result *result = &compilation->result;
+  MlirOperation function = circuit_find(result->module, result->kernel);
+  if (mlirOperationIsNull(function)) {
+    return cJSON_CreateNull();
+  }
+  cost_table table = {0};
+  cJSON *cost = cost_table_make(&table, function)
+                    ? cost_json(&table, &compilation->texts)
+                    : NULL;
+  cost_table_finish(&table);
+  return cost;
+}
+
 cJSON *analyze_facts(compile_state *compilation, bool details) {
   const hls_compile_result *result = &compilation->result;
   return VALUE_OBJECT(
@@ -61,7 +78,48 @@ cJSON *analyze_facts(compile_state *compilation, bool details) {
                                    &compilation->texts)},
       {"latencies", latency_facts_json(result->module, result->kernel, details,
                                        &compilation->texts)},
+      {"cost", details ? cost_facts_json(compilation) : cJSON_CreateNull()},
       {"stubs", stubs_json(compilation->design)});
+}
+
+static void write_cost_line(hls_buffer *out, const cJSON *line) {
+  const cJSON *start =
+      value_get(value_get(value_get(line, "location"), "range"), "start");
+  if (start) {
+    hls_buffer_printf(out, "| %lld |",
+                      (long long)value_integer_of(value_get(start, "line")) +
+                          1);
+  } else {
+    hls_buffer_puts(out, "| none |");
+  }
+  hls_buffer_printf(out, " %.0f | %.0f | %.0f |\n",
+                    value_number_of(value_get(line, "luts")),
+                    value_number_of(value_get(line, "ffs")),
+                    value_number_of(value_get(line, "dsps")));
+}
+
+/* What the circuit takes, and which lines take most of it. */
+static void write_cost(hls_buffer *out, const cJSON *cost) {
+  enum { MOST_LINES = 5 };
+  if (!cJSON_IsObject(cost)) {
+    return;
+  }
+  hls_buffer_printf(out,
+                    "\nAbout %.0f LUTs, %.0f flip-flops, %.0f DSP blocks, "
+                    "%.0f RAMs; most of them in\n\n"
+                    "| line | LUTs | flip-flops | DSP blocks |\n"
+                    "|--:|--:|--:|--:|\n",
+                    value_number_of(value_get(cost, "luts")),
+                    value_number_of(value_get(cost, "ffs")),
+                    value_number_of(value_get(cost, "dsps")),
+                    value_number_of(value_get(cost, "rams")));
+  const cJSON *line;
+  int count = 0;
+  cJSON_ArrayForEach(line, value_get(cost, "lines")) {
+    if (count++ < MOST_LINES) {
+      write_cost_line(out, line);
+    }
+  }
 }
 
 /* As a table; the function itself is no operation of it. */
@@ -135,6 +193,7 @@ void analyze_write_facts(const analyze_input *analysis,
     return; /* no kernel, or one with errors */
   }
   if (name->kind == HLS_NAME_FUNCTION) {
+    write_cost(out, value_get(facts, "cost"));
     write_circuit(out, signature->name, value_get(facts, "operations"));
     return;
   }
