@@ -22,9 +22,16 @@ configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/hlsdConfig.cmake.in"
 # Before 1.0, the interface may change with every minor version.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/hlsdConfigVersion.cmake"
   COMPATIBILITY SameMinorVersion)
+# What builds with kernels need comes with the programs as well.
+foreach(component Unspecified Development)
+  install(FILES
+    "${PROJECT_BINARY_DIR}/hlsdConfig.cmake"
+    "${PROJECT_BINARY_DIR}/hlsdConfigVersion.cmake"
+    "${CMAKE_CURRENT_LIST_DIR}/HlsdEmit.cmake"
+    "${CMAKE_CURRENT_LIST_DIR}/HlsdKernels.cmake"
+    DESTINATION "${HLSD_INSTALL_CMAKEDIR}" COMPONENT ${component})
+endforeach()
 install(FILES
-  "${PROJECT_BINARY_DIR}/hlsdConfig.cmake"
-  "${PROJECT_BINARY_DIR}/hlsdConfigVersion.cmake"
   "${CMAKE_CURRENT_LIST_DIR}/llvm-version"
   "${CMAKE_CURRENT_LIST_DIR}/LlvmVersion.cmake"
   "${CMAKE_CURRENT_LIST_DIR}/LlvmLibraries.cmake"

@@ -258,6 +258,8 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--clock-periods", &opts->clock_periods, NULL, NULL, NULL},
       {"--strategies", &opts->strategies, NULL, NULL, NULL},
       {"--svg", &opts->svg, NULL, NULL, NULL},
+      {"--depfile", &opts->depfile, NULL, NULL, NULL},
+      {"--depfile-target", &opts->depfile_target, NULL, NULL, NULL},
       {"--socket", &opts->daemon.socket, NULL, NULL, NULL},
       {"--rtl", NULL, &opts->rtl, NULL, NULL},
       {"--model", NULL, &opts->models, NULL, NULL},

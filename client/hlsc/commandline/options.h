@@ -43,6 +43,8 @@ typedef struct options {
   const char *clock_periods; /* these two are lists, see explore_lists.h */
   const char *strategies;
   const char *svg;
+  const char *depfile;
+  const char *depfile_target;
   rpc_language language;
   string_list include_dirs;
   string_list defines;

@@ -5,14 +5,44 @@
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/compile.h"
 #include "client/hlsc/commands/design_files.h"
+#include "client/hlsc/files/depfile.h"
+#include "client/hlsc/json/member.h"
+#include "client/hlsc/terminal/report.h"
 #include "protocol/methods.h"
+#include <stdlib.h>
+
+/* The rule names all files: those that hlsc has read, and those that the worker
+ * has. */
+static exit_status write_depfile(const options *opts, const json_t *result) {
+  const char *directory = opts->output;
+  const char *kernel = member_string(result, "kernel");
+  char *target = NULL;
+  int made =
+      opts->depfile_target ? asprintf(&target, "%s", opts->depfile_target)
+      : directory          ? asprintf(&target, "%s/files.f", directory)
+                  : asprintf(&target, "%s_rtl/files.f", kernel ? kernel : "");
+  if (made < 0) {
+    report_error("out of memory");
+    return EXIT_STATUS_UNFINISHED;
+  }
+  exit_status status = depfile_write(
+      opts->depfile, target, opts->file, opts->test_bench.items,
+      opts->test_bench.count, json_object_get(result, "dependencies"));
+  free(target);
+  return status;
+}
 
 exit_status command_emit_rtl(const options *opts) {
   compilation comp = {0};
+  json_t *params =
+      opts->depfile ? json_pack("{s:b}", "dependencies", 1) : json_object();
   exit_status status =
-      compile_request(opts, RPC_METHOD_EMIT_RTL, json_object(), stderr, &comp);
+      compile_request(opts, RPC_METHOD_EMIT_RTL, params, stderr, &comp);
   if (status == EXIT_STATUS_DONE && (opts->output || !opts->json)) {
     status = design_files_write(opts, comp.result);
+  }
+  if (status == EXIT_STATUS_DONE && opts->depfile) {
+    status = write_depfile(opts, comp.result);
   }
   compile_finish(&comp);
   return status;

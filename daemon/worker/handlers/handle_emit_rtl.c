@@ -3,7 +3,9 @@
  * hls/emitRtl: the circuit's files, ports, and the units it is made of.
  */
 #include "daemon/worker/compile/emit.h"
+#include "daemon/worker/host/dependencies.h"
 #include "daemon/worker/host/handlers.h"
+#include "daemon/worker/host/worker.h"
 #include "daemon/worker/json/params.h"
 #include "daemon/worker/json/range_json.h"
 #include "daemon/worker/json/value.h"
@@ -203,20 +205,43 @@ static cJSON *design_json(const compile_state *compilation) {
   return object;
 }
 
+/* What a client can ask for beside the design. */
+typedef struct emit_wishes {
+  bool lines, dependencies;
+} emit_wishes;
+
+static bool parse_wishes(const cJSON *params, emit_wishes *wishes,
+                         rpc_failure *failure) {
+  const params_object root = {params, ""};
+  return params_optional_flag(root, "lines", &wishes->lines, failure) &&
+         params_optional_flag(root, "dependencies", &wishes->dependencies,
+                              failure);
+}
+
+/* Adds what is asked for. Returns false when out of memory. */
+static bool add_wishes(cJSON *result, const emit_wishes *wishes,
+                       const worker_state *worker, compile_state *compilation) {
+  const rtl_design *design = compilation->design;
+  return (!wishes->lines || !design ||
+          add_map(result, design, &compilation->texts)) &&
+         (!wishes->dependencies ||
+          value_set(result, "dependencies",
+                    worker->dependencies
+                        ? dependencies_read_json(worker->dependencies)
+                        : cJSON_CreateArray()));
+}
+
 cJSON *handle_emit_rtl(worker_state *worker, const cJSON *params,
                        rpc_failure *failure) {
   compile_state compilation = {0};
-  bool wants_lines;
+  emit_wishes wishes = {0};
   cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
-      params_optional_flag((params_object){params, ""}, "lines", &wants_lines,
-                           failure) &&
+      parse_wishes(params, &wishes, failure) &&
       compilation_emit(&compilation, worker, false, failure)) {
-    const rtl_design *design = compilation.design;
     result = value_extend(compilation_emission_json(&compilation),
                           design_json(&compilation));
-    if (result && design && wants_lines &&
-        !add_map(result, design, &compilation.texts)) {
+    if (result && !add_wishes(result, &wishes, worker, &compilation)) {
       cJSON_Delete(result);
       result = NULL;
     }

@@ -181,3 +181,18 @@ char *dependencies_text(const dependency_set *dependencies) {
   }
   return hls_buffer_take(&text, NULL);
 }
+
+cJSON *dependencies_read_json(const dependency_set *dependencies) {
+  cJSON *list = cJSON_CreateArray();
+  bool added = list != NULL;
+  for (size_t i = 0; added && i < dependencies->count; i++) {
+    const finding *found = &dependencies->findings[i];
+    added = found->kind != HLS_FILE_READ ||
+            value_push(list, value_string(found->path));
+  }
+  if (!added) {
+    cJSON_Delete(list);
+    return NULL;
+  }
+  return list;
+}

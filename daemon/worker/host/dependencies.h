@@ -7,6 +7,7 @@
 #ifndef WORKER_DEPENDENCIES_H
 #define WORKER_DEPENDENCIES_H
 
+#include "daemon/worker/json/value.h"
 #include "hls/file_observer.h"
 
 #include <stdbool.h>
@@ -33,5 +34,9 @@ void dependencies_finish(dependency_set *dependencies);
  * on a file system whose changes may be seen late, there are too many, or
  * memory is out. */
 char *dependencies_text(const dependency_set *dependencies);
+
+/* The paths of the files that were read so far, as an array of texts. A new
+ * reference; NULL when out of memory. */
+cJSON *dependencies_read_json(const dependency_set *dependencies);
 
 #endif
