@@ -6,6 +6,7 @@
 
 #include "core/frontend/tree/soundness.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
@@ -24,6 +25,15 @@ static const TemplateArgumentList *standardArray(QualType type) {
                  record->getTemplateArgs().size() == 2
              ? &record->getTemplateArgs()
              : nullptr;
+}
+
+// Whether a class is a number, and says so: its only member has no name of its
+// own then.
+static bool isNumber(const RecordDecl &record) {
+  return llvm::any_of(record.specific_attrs<AnnotateAttr>(),
+                      [](const AnnotateAttr *attribute) {
+                        return attribute->getAnnotation() == "hls_number";
+                      });
 }
 
 QualType hls_frontend::plainArray(const ASTContext &ast, QualType type) {
@@ -117,7 +127,7 @@ private:
       StructMember inner = path;
       inner.offset += placeOf(*field);
       inner.field = field;
-      if (!standardArray(QualType(&type, 0))) {
+      if (!standardArray(QualType(&type, 0)) && !isNumber(*record)) {
         addName(*field, inner);
       }
       if (const char *problem = walkType(field->getType(), inner)) {
