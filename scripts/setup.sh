@@ -20,7 +20,7 @@ HLSD_PACKAGES=(
   libuv1-dev libjansson-dev libcjson-dev libgit2-dev libcmocka-dev
   libseccomp-dev libsodium-dev libsystemd-dev libyaml-dev musl-dev
   coinor-libcbc-dev
-  systemd bubblewrap verilator yosys iverilog mandoc neovim "clangd-$HLSD_LLVM_VERSION"
+  systemd bubblewrap verilator yosys iverilog ghdl mandoc neovim "clangd-$HLSD_LLVM_VERSION"
   python3-jsonschema zsh fish
 )
 

@@ -6,9 +6,11 @@ integers of Python, and kernels whose arguments are such integers.
 usage: hlsc_ap_int.py HLSC [unittest arguments]
 """
 
+import glob
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import unittest
@@ -17,7 +19,19 @@ from hlsc_harness import HlscTest
 
 HEADERS = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__)))), "core", "kernel_include")
-CLANG = shutil.which("clang++-19") or shutil.which("clang++")
+
+
+def newest_clang():
+    """clang++ of whatever version is there; None without."""
+    found = [path for folder in os.environ["PATH"].split(os.pathsep)
+             for path in glob.glob(os.path.join(glob.escape(folder),
+                                                "clang++-[0-9]*"))
+             if re.fullmatch(r"clang\+\+-\d+", os.path.basename(path))]
+    return max(found, key=lambda path: int(path.rpartition("-")[2]),
+               default=shutil.which("clang++"))
+
+
+CLANG = newest_clang()
 
 
 class Number:

@@ -15,7 +15,7 @@ import tempfile
 TOP_ROOMS = ("base", "protocol", "core", "rtl", "daemon", "client")
 
 # Where headers live that are included by another path than their own.
-PUBLIC_ROOTS = ("core/include", "rtl/include", "protocol/include")
+PUBLIC_ROOTS = ("core/include", "rtl/include", "protocol/include", "core/kernel_include")
 
 SOURCE = re.compile(r"\.(c|h|cpp)$")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^">]+)[">]', re.M)

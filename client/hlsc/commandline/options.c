@@ -278,6 +278,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--profile", NULL, NULL, NULL, &opts->profile},
       {"--simulate", NULL, NULL, NULL, &opts->simulate},
       {"--force", NULL, NULL, NULL, &opts->force},
+      {"--vhdl", NULL, NULL, NULL, &opts->vhdl},
       {"--ignore-exit-status", NULL, NULL, NULL, &opts->ignore_exit_status},
       {"--exit-code", NULL, NULL, NULL, &opts->exit_code},
       {"--json", NULL, NULL, NULL, &opts->json},

@@ -79,6 +79,7 @@ typedef struct options {
   bool simulate;
   bool ignore_exit_status;
   bool force;
+  bool vhdl;
   bool exit_code;
   bool help;
   bool version;

@@ -32,12 +32,25 @@ static exit_status write_depfile(const options *opts, const json_t *result) {
   return status;
 }
 
+/* NULL when out of memory. */
+static json_t *params_json(const options *opts) {
+  json_t *params = json_object();
+  bool ok =
+      params &&
+      (!opts->depfile ||
+       json_object_set_new(params, "dependencies", json_true()) == 0) &&
+      (!opts->vhdl || json_object_set_new(params, "vhdl", json_true()) == 0);
+  if (!ok) {
+    json_decref(params);
+    return NULL;
+  }
+  return params;
+}
+
 exit_status command_emit_rtl(const options *opts) {
   compilation comp = {0};
-  json_t *params =
-      opts->depfile ? json_pack("{s:b}", "dependencies", 1) : json_object();
-  exit_status status =
-      compile_request(opts, RPC_METHOD_EMIT_RTL, params, stderr, &comp);
+  exit_status status = compile_request(opts, RPC_METHOD_EMIT_RTL,
+                                       params_json(opts), stderr, &comp);
   if (status == EXIT_STATUS_DONE && (opts->output || !opts->json)) {
     status = design_files_write(opts, comp.result);
   }

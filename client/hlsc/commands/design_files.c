@@ -160,6 +160,42 @@ static exit_status write_one(int directory, const char *directory_name,
   return status;
 }
 
+/* How a file for VHDL begins. */
+static const char vhdl_header[] = "-- The module `";
+
+/* Is there a file of that name that no emit-rtl has written? */
+static bool is_foreign_vhdl(int directory, const char *name) {
+  char *there = text_of_file(directory, name);
+  bool is_foreign =
+      there ? strncmp(there, vhdl_header, sizeof vhdl_header - 1) != 0
+            : errno != ENOENT;
+  free(there);
+  return is_foreign;
+}
+
+/* Writes the file for VHDL, which is no source of the list, if there is one. */
+static exit_status write_vhdl(const options *opts, const json_t *vhdl,
+                              int directory, const char *directory_name) {
+  const char *name = member_string(vhdl, "path");
+  const char *text = member_string(vhdl, "text");
+  if (!name || !text) {
+    return EXIT_STATUS_DONE;
+  }
+  if (!path_is_plain_name(name)) {
+    report_error("the daemon's answer names a file '%s', which is not a plain "
+                 "file name",
+                 name);
+    return EXIT_STATUS_UNFINISHED;
+  }
+  if (!opts->force && is_foreign_vhdl(directory, name)) {
+    report_error("'%s/%s' is not from an earlier emit-rtl; --force overwrites "
+                 "it",
+                 directory_name, name);
+    return EXIT_STATUS_USAGE;
+  }
+  return write_one(directory, directory_name, name, text);
+}
+
 static exit_status write_files(const options *opts, const json_t *result,
                                int directory, const char *directory_name) {
   if (!opts->force && !check_foreign(result, directory, directory_name)) {
@@ -189,7 +225,10 @@ static exit_status write_files(const options *opts, const json_t *result,
     status =
         write_one(directory, directory_name, FILE_LIST_NAME, list ? list : "");
   }
-  return status;
+  return status == EXIT_STATUS_DONE
+             ? write_vhdl(opts, json_object_get(result, "vhdl"), directory,
+                          directory_name)
+             : status;
 }
 
 exit_status design_files_write(const options *opts, const json_t *result) {

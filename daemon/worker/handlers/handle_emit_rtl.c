@@ -9,6 +9,7 @@
 #include "daemon/worker/json/params.h"
 #include "daemon/worker/json/range_json.h"
 #include "daemon/worker/json/value.h"
+#include "rtl/vhdl.h"
 
 #include <stdlib.h>
 
@@ -207,7 +208,7 @@ static cJSON *design_json(const compile_state *compilation) {
 
 /* What a client can ask for beside the design. */
 typedef struct emit_wishes {
-  bool lines, dependencies;
+  bool lines, dependencies, vhdl;
 } emit_wishes;
 
 static bool parse_wishes(const cJSON *params, emit_wishes *wishes,
@@ -215,7 +216,23 @@ static bool parse_wishes(const cJSON *params, emit_wishes *wishes,
   const params_object root = {params, ""};
   return params_optional_flag(root, "lines", &wishes->lines, failure) &&
          params_optional_flag(root, "dependencies", &wishes->dependencies,
-                              failure);
+                              failure) &&
+         params_optional_flag(root, "vhdl", &wishes->vhdl, failure);
+}
+
+/* The file for VHDL; null when there are errors. */
+static cJSON *vhdl_json(const rtl_design *design) {
+  if (!design) {
+    return cJSON_CreateNull();
+  }
+  hls_buffer out = {0};
+  const char *module = design->wrapper ? design->wrapper : design->top;
+  bool ok = rtl_vhdl_write(design, &out) && !out.failed;
+  cJSON *file = ok ? VALUE_OBJECT({"path", value_printf("%s.vhd", module)},
+                                  {"text", value_text(out.data, out.size)})
+                   : NULL;
+  hls_buffer_finish(&out);
+  return file;
 }
 
 /* Adds what is asked for. Returns false when out of memory. */
@@ -239,8 +256,13 @@ cJSON *handle_emit_rtl(worker_state *worker, const cJSON *params,
   if (compilation_begin(&compilation, worker, params, failure) &&
       parse_wishes(params, &wishes, failure) &&
       compilation_emit(&compilation, worker, false, failure)) {
+    /* Before the text of the top module is taken. */
+    cJSON *vhdl = wishes.vhdl ? vhdl_json(compilation.design) : NULL;
     result = value_extend(compilation_emission_json(&compilation),
                           design_json(&compilation));
+    if (wishes.vhdl) {
+      result = value_extend(result, VALUE_OBJECT({"vhdl", vhdl}));
+    }
     if (result && !add_wishes(result, &wishes, worker, &compilation)) {
       cJSON_Delete(result);
       result = NULL;

@@ -378,6 +378,11 @@ char *rtl_design_take_top(rtl_design *design) {
   return strdup(design->files[0].text);
 }
 
+bool rtl_vhdl_write(const rtl_design *design, hls_buffer *out) {
+  hls_buffer_printf(out, "-- %s\n", design->top);
+  return true;
+}
+
 char *rtl_design_file_list(const rtl_design *design, bool with_stubs) {
   (void)design;
   return strdup(with_stubs ? "fir.sv\nu.sv\np.sv\n" : "fir.sv\nu.sv\n");
