@@ -173,6 +173,24 @@ class Report(HlscTest):
         self.assertGreater(self.result(path)["area"]["luts"], 0)
         self.assertIn("LUTs", self.report(path).stdout)
 
+    def test_text_that_is_more_than_text_elsewhere(self):
+        path = self.write("odd.c", "int odd(int a, int b) {\n"
+                          "\treturn a\t* b; /* ]]> \x1b[31m & <g> */\n}\n")
+        svg = os.path.join(self.directory, "odd.svg")
+        text = self.report(path, "--svg", svg).stdout
+        self.assertIn("2: return a * b; /* ]]>  [31m & <g> */\n", text)
+        titles = [title.text for title in xml.etree.ElementTree.parse(
+            svg).getroot().iter(SVG + "title")]
+        self.assertTrue(any("]]>  [31m & <g> */" in title for title in titles))
+
+    def test_a_circuit_of_wires(self):
+        path = self.write("wires.c", "int wires(int a) { return a; }\n")
+        svg = os.path.join(self.directory, "wires.svg")
+        text = self.report(path, "--svg", svg).stdout
+        self.assertIn("Area: 0 LUTs, 0 flip-flops", text)
+        self.assertNotIn("share", text)
+        xml.etree.ElementTree.parse(svg)
+
     def test_without_a_circuit(self):
         path = self.write("bad.c", "int bad(int a) { return b; }\n")
         run = self.report(path, status=1)

@@ -121,7 +121,11 @@ static void write_line(const cost_line *line, const cost_table *table,
   const char *text = cost_text_of_line(line, texts, &size);
   hls_buffer_printf(out, "%u: ", line->line);
   size_t shown = cost_text_cut(text, size, MOST_TEXT);
-  hls_buffer_append(out, text, shown);
+  for (size_t i = 0; i < shown; i++) {
+    /* A terminal would obey what it takes for more than text. */
+    bool is_control = (unsigned char)text[i] < ' ' || text[i] == '\x7f';
+    hls_buffer_append(out, is_control ? " " : text + i, 1);
+  }
   hls_buffer_puts(out, shown < size ? "...\n" : "\n");
 }
 
@@ -131,6 +135,9 @@ void cost_text_write(const char *kernel, double period, const cJSON *cycles,
   hls_buffer_printf(out, "%s, for a clock period of %g ns\n\n", kernel, period);
   write_cycles(cycles, out);
   write_total(table, out);
+  if (table->count == 0) {
+    return;
+  }
   write_head("line", out);
   for (size_t i = 0; i < table->num_lines; i++) {
     write_line(&table->lines[i], table, texts, out);

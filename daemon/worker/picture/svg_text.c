@@ -11,6 +11,9 @@ void svg_text_escape(const char *text, size_t size, hls_buffer *out) {
     case '<':
       hls_buffer_puts(out, "&lt;");
       break;
+    case '>': /* which ends "]]>", that no text may hold */
+      hls_buffer_puts(out, "&gt;");
+      break;
     case '&':
       hls_buffer_puts(out, "&amp;");
       break;
