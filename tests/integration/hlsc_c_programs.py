@@ -37,7 +37,7 @@ def programs():
             kernel = os.path.join(path, "kernel.c")
             others = set(glob.glob(os.path.join(path, "*.c"))) - {kernel}
             yield [kernel, *sorted(others)]
-        elif path.endswith(".c"):
+        elif path.endswith((".c", ".cpp")):
             yield [path]
 
 
