@@ -22,6 +22,8 @@ class Mistakes(Designs):
         self.assertFalse(os.path.exists(os.path.join(self.directory, "pair_rtl")))
 
     def test_files(self):
+        os.mkdir(os.path.join(self.directory, "folder.c"))
+        os.mkfifo(os.path.join(self.directory, "queue.c"))
         for yaml, place, message in (
                 ("name: [", "1:8", "did not find expected node content"),
                 ("", "1:1", "the design file is empty"),
@@ -36,6 +38,24 @@ class Mistakes(Designs):
                 (PAIR_YAML.replace("pair.c", "/etc/pair.c"), "2:11", "is not below"),
                 (PAIR_YAML.replace("pair.c", "x/../../pair.c"), "2:11", "is not below"),
                 (PAIR_YAML.replace("pair.c", ".ssh/pair.c"), "2:11", "is not below"),
+                (PAIR_YAML.replace("pair.c", ".//pair.c"), "2:11", "'.//pair.c' is not"),
+                (PAIR_YAML.replace("[pair.c]", "[pair.c, ./pair.c]"), "2:19",
+                 "pair.c' is among the sources already, in line 2"),
+                (PAIR_YAML.replace("pair.c", "folder.c"), "2:11",
+                 "folder.c' is no file: sources are C files"),
+                (PAIR_YAML.replace("pair.c", "queue.c"), "2:11", "queue.c' is no file"),
+                (PAIR_YAML.replace("first", 256 * "f"), "4:3",
+                 "names have at most 255 letters"),
+                (PAIR_YAML + "---\nname: other\n", "8:1",
+                 "a second document begins here"),
+                (PAIR_YAML + "...\n[", "9:1", "did not find expected <document start>"),
+                ("# ä\nname: p\x7fr\n", "2:8", "control characters are not allowed"),
+                ("a: &a [*a]\n", "1:1", "there is no key 'a' here"),
+                (PAIR_YAML.replace("[pair.c]", "&a [*a]"), "2:10", "the path of a C file"),
+                (PAIR_YAML.replace("{kernel: minus}", "*none"), "5:11",
+                 "found undefined alias"),
+                (PAIR_YAML.replace("name: pair", "? {a: b}\n: pair"), "1:3",
+                 "a name is expected here"),
                 (PAIR_YAML.replace("name: pair", "name: wire"), "1:7",
                  "'wire' is a word of Verilog"),
                 (PAIR_YAML.replace("name: pair", "name: hls_fork"), "1:7",
@@ -58,6 +78,30 @@ class Mistakes(Designs):
             with self.subTest(message=message):
                 self.refused(PAIR, yaml, place, message)
 
+    def test_files_that_are_too_large(self):
+        # The time for anchors and keys grows with the square of their number.
+        large = "".join(f"- &a{i} b\n" for i in range(8192))
+        self.refused(PAIR, large, "1:1", "bytes, and 65536 are the limit")
+        keys = "".join(f"    k{i}: 1\n" for i in range(5000))
+        for yaml, message in (
+                ("x:\n" + large[:65000], "there is no key 'x'"),
+                (PAIR_YAML.replace("{kernel: twice}", "\n    kernel: twice\n" + keys),
+                 "twice has no argument 'k0'")):
+            with self.subTest(message=message):
+                run = self.design(PAIR, yaml)
+                self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
+                self.assertIn(message, run.stderr)
+
+    def test_what_files_may_have(self):
+        for yaml in ("\ufeff" + PAIR_YAML, PAIR_YAML + "...\n", "---\n" + PAIR_YAML,
+                     PAIR_YAML.replace("pair.c", "./pair.c"),
+                     PAIR_YAML.replace("[pair.c]", "pair.c"),
+                     PAIR_YAML.replace("name: pair", "name: &n pair")
+                     .replace("kernel: twice", "kernel: &k twice")):
+            with self.subTest(yaml=yaml):
+                run = self.design(PAIR, yaml)
+                self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
     def test_stages(self):
         kernel = "4:19"
         for text, yaml, place, message in (
@@ -73,6 +117,8 @@ class Mistakes(Designs):
                  "'b' of twice is an array and has no constant"),
                 (PAIR, PAIR_YAML.replace("twice}", "twice, n: 3x}"), "4:29",
                  "'3x' is no value of 'n', which is of type 'int'"),
+                (PAIR, PAIR_YAML.replace("twice}", "twice, n: ' 3'}"), "4:29",
+                 "' 3' is no value of 'n'"),
                 (PAIR, PAIR_YAML.replace("twice}", "twice, n: 2147483648}"), "4:29",
                  "is no value of 'n'"),
                 (PAIR.replace("void twice", "int g;\nvoid twice")

@@ -6,6 +6,7 @@
 
 #include "base/text/suggest.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +67,9 @@ static const char *near_stage(const checking *c, const char *name) {
 static bool parse_value(const char *text, const hls_scalar *scalar,
                         uint64_t *bits) {
   char *rest = NULL;
+  if (isspace((unsigned char)*text)) {
+    return false;
+  }
   errno = 0;
   if (scalar->kind == HLS_SCALAR_FLOAT && scalar->bits == 32) {
     float value = strtof(text, &rest);

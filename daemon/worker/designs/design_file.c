@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* What one slot more costs nobody notices; more are no FIFO. */
@@ -45,7 +46,11 @@ static bool take_name(reading *r, const yaml_node_t *node, const char *what,
   while (*at && (isalnum((unsigned char)*at) || *at == '_')) {
     at++;
   }
-  return (is_name && !*at && at - word->text <= HLS_MAX_KERNEL_NAME) ||
+  if (is_name && !*at && at - word->text > HLS_MAX_KERNEL_NAME) {
+    return yaml_text_fail(&r->in, node, "names have at most %d letters",
+                          HLS_MAX_KERNEL_NAME);
+  }
+  return (is_name && !*at) ||
          yaml_text_fail(&r->in, node,
                         "'%s' is no name: letters, digits and '_', and no "
                         "digit first",
@@ -107,17 +112,48 @@ static bool is_below(const char *path) {
   return ok;
 }
 
+/* Whether there is a file that can be read. To open something else may wait for
+ * whoever writes to it. */
+static bool check_file(const reading *r, const yaml_node_t *node,
+                       const char *path) {
+  struct stat status;
+  if (stat(path, &status) != 0 || access(path, R_OK) != 0) {
+    return yaml_text_fail(&r->in, node, "'%s' cannot be read: %s", path,
+                          strerror(errno));
+  }
+  return S_ISREG(status.st_mode) ||
+         yaml_text_fail(&r->in, node, "'%s' is no file: sources are C files",
+                        path);
+}
+
+static bool check_twice(const reading *r, const yaml_node_t *node) {
+  const design_file *design = r->design;
+  size_t last = design->num_sources - 1;
+  for (size_t i = 0; i < last; i++) {
+    if (strcmp(design->sources[i].text, design->sources[last].text) == 0) {
+      return yaml_text_fail(
+          &r->in, node, "'%s' is among the sources already, in line %u",
+          design->sources[last].text, design->sources[i].place.begin.line);
+    }
+  }
+  return true;
+}
+
 static bool take_source(reading *r, const yaml_node_t *node) {
   design_word *source = &r->design->sources[r->design->num_sources++];
   if (!take_word(r, node, "the path of a C file", source)) {
     return false;
+  }
+  const char *written = source->text;
+  while (strncmp(source->text, "./", 2) == 0) {
+    source->text += 2;
   }
   if (!is_below(source->text)) {
     return yaml_text_fail(&r->in, node,
                           "'%s' is not below the design file: sources are in "
                           "its folder, or in folders in there that are not "
                           "hidden",
-                          source->text);
+                          written);
   }
   if (!rpc_language_is_c_or_cpp(rpc_language_of_name(source->text))) {
     return yaml_text_fail(&r->in, node,
@@ -127,10 +163,8 @@ static bool take_source(reading *r, const yaml_node_t *node) {
   const char *slash = strrchr(r->in.path, '/');
   source->text = arena_printf(r->in.arena, "%.*s/%s", (int)(slash - r->in.path),
                               r->in.path, source->text);
-  return source->text &&
-         (access(source->text, R_OK) == 0 ||
-          yaml_text_fail(&r->in, node, "'%s' cannot be read: %s", source->text,
-                         strerror(errno)));
+  return source->text && check_twice(r, node) &&
+         check_file(r, node, source->text);
 }
 
 static bool take_sources(reading *r, const yaml_node_t *node) {

@@ -8,6 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* libyaml compares each anchor with all others, and each key is compared with
+ * those before it: files that are larger would take minutes. */
+enum { MOST_BYTES = 1 << 16 };
+
 /* The bytes in front of a character of a line: libyaml counts characters. */
 static hls_position position_of(const yaml_text *in, yaml_mark_t mark) {
   size_t at = 0, line = 0, column = 0;
@@ -21,6 +25,17 @@ static hls_position position_of(const yaml_text *in, yaml_mark_t mark) {
     column++;
   }
   return (hls_position){(uint32_t)mark.line + 1, (uint32_t)(at - begin) + 1};
+}
+
+/* The place of a byte. */
+static hls_position position_at(const yaml_text *in, size_t offset) {
+  hls_position here = {1, 1};
+  for (size_t at = 0; at < offset && at < in->size; at++) {
+    bool is_end = in->text[at] == '\n';
+    here.line += is_end;
+    here.column = is_end ? 1 : here.column + 1;
+  }
+  return here;
 }
 
 hls_range yaml_text_range(const yaml_text *in, const yaml_node_t *node) {
@@ -50,8 +65,7 @@ bool yaml_text_fail(const yaml_text *in, const yaml_node_t *node,
 }
 
 __attribute__((format(printf, 3, 4))) static bool
-fail_at(const yaml_text *in, yaml_mark_t mark, const char *format, ...) {
-  hls_position here = position_of(in, mark);
+fail_at(const yaml_text *in, hls_position here, const char *format, ...) {
   va_list values;
   va_start(values, format);
   tell(in, (hls_range){in->path, here, here}, format, values);
@@ -59,10 +73,47 @@ fail_at(const yaml_text *in, yaml_mark_t mark, const char *format, ...) {
   return false;
 }
 
+static const hls_position beginning = {1, 1};
+
+/* Reads the next document. What libyaml reads bytes by has no mark. */
+static bool load_next(yaml_text *in, yaml_parser_t *parser,
+                      yaml_document_t *document) {
+  if (yaml_parser_load(parser, document)) {
+    return true;
+  }
+  if (parser->error == YAML_MEMORY_ERROR) {
+    in->arena->failed = true;
+    return false;
+  }
+  hls_position place = parser->error == YAML_READER_ERROR
+                           ? position_at(in, parser->problem_offset)
+                           : position_of(in, parser->problem_mark);
+  return fail_at(in, place, "%s", parser->problem);
+}
+
+/* A document behind the first one would be left out. */
+static bool has_ended(yaml_text *in, yaml_parser_t *parser) {
+  yaml_document_t more;
+  if (!load_next(in, parser, &more)) {
+    return false;
+  }
+  bool ok = !yaml_document_get_root_node(&more) ||
+            fail_at(in, position_of(in, more.start_mark),
+                    "a second document begins here: a design file has one");
+  yaml_document_delete(&more);
+  return ok;
+}
+
 bool yaml_text_load(yaml_text *in) {
   yaml_parser_t parser;
+  if (in->size > MOST_BYTES) {
+    return fail_at(in, beginning,
+                   "the design file has %zu bytes, and %d are the limit: make "
+                   "several designs of it",
+                   in->size, MOST_BYTES);
+  }
   if (!utf8_is_valid(in->text, in->size)) {
-    return fail_at(in, (yaml_mark_t){0}, "the design file is no UTF-8 text");
+    return fail_at(in, beginning, "the design file is no UTF-8 text");
   }
   if (!yaml_parser_initialize(&parser)) {
     in->arena->failed = true;
@@ -70,19 +121,16 @@ bool yaml_text_load(yaml_text *in) {
   }
   yaml_parser_set_input_string(&parser, (const unsigned char *)in->text,
                                in->size);
-  in->has_document = yaml_parser_load(&parser, &in->document);
-  if (!in->has_document && parser.error == YAML_MEMORY_ERROR) {
-    in->arena->failed = true;
-  } else if (!in->has_document) {
-    fail_at(in, parser.problem_mark, "%s", parser.problem);
+  in->has_document = load_next(in, &parser, &in->document);
+  bool ok = in->has_document;
+  if (ok && !yaml_document_get_root_node(&in->document)) {
+    ok = fail_at(in, beginning,
+                 "the design file is empty: it has 'sources', 'stages' and "
+                 "'streams'");
   }
+  ok = ok && has_ended(in, &parser);
   yaml_parser_delete(&parser);
-  if (in->has_document && !yaml_document_get_root_node(&in->document)) {
-    return fail_at(in, (yaml_mark_t){0},
-                   "the design file is empty: it has 'sources', 'stages' and "
-                   "'streams'");
-  }
-  return in->has_document;
+  return ok;
 }
 
 void yaml_text_finish(yaml_text *in) {

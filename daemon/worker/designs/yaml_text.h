@@ -20,7 +20,7 @@ typedef struct yaml_text {
   hls_diagnostics *diagnostics;
 } yaml_text;
 
-/* Reads the first document; diagnosed as `design-file` when it is none.
+/* Reads the one document; diagnosed as `design-file` when it is none.
  * finish() in every case. The other members are set before. */
 bool yaml_text_load(yaml_text *in);
 void yaml_text_finish(yaml_text *in);
