@@ -125,8 +125,13 @@ class Partitions(HlscTest):
                 ("no argument or local array 's' here", partition("s", "complete")),
                 ("'a' has 2 dimensions", partition("a", "cyclic", factor=2, dim=3)),
                 ("would be more than 64 memories", partition("a", "complete")),
-                ("'factor' of '#pragma HLS ARRAY_PARTITION' is a number",
+                ("'factor' of '#pragma HLS ARRAY_PARTITION' is a number, not '0'",
                  partition("a", "cyclic", factor=0)),
+                ("'dim' of '#pragma HLS ARRAY_PARTITION' is a number, not 'ROWS'",
+                 partition("a", "cyclic", factor=2, dim="ROWS")),
+                ("'t' stays one memory: nothing writes it",
+                 "  const int t[4] = {3, 1, 4, 1};\n" + partition("t", "complete") +
+                 "\n  y[0] = t[x[0] & 3];"),
                 ("has variable=NAME, cyclic, block or complete",
                  partition("a", "striped", factor=2))):
             with self.subTest(pragma):

@@ -322,6 +322,27 @@ int main(void) { return kernel(1) != 2; }
                 self.assertIn("'II' of '#pragma HLS PIPELINE' is a number of cycles "
                               "from 1 to 65536; the pragma is ignored", run.stderr)
 
+    def test_pragmas_that_are_about_no_loop(self):
+        text = "%sint kernel(int x) {\n%s  for (int i = 0; i < 4; i++) x *= 3;\n%s" \
+               "  return x;\n}\nint main(void) { return kernel(1) != 81; }\n"
+        pipeline = "#pragma HLS PIPELINE II=9\n"
+        beside = "there is no loop around it, nor behind it; write it in the body of a loop"
+        outside = "it is in no function; write it in the body of a loop"
+        for parts, place, why in (
+                ((pipeline, "", ""), "1:13", "PIPELINE' has no effect here: " + outside),
+                (("", "", pipeline), "3:13", "PIPELINE' has no effect here: " + beside),
+                (("#pragma HLS UNROLL factor=2\n", "", ""), "1:13",
+                 "UNROLL' has no effect here: " + outside),
+                (("", pipeline, ""), None, None)):
+            with self.subTest(parts=parts):
+                run = self.simulate(text % parts)
+                self.assertEqual(run.returncode, 0, run.stderr)
+                if place:
+                    self.assertIn(f"kernel.c:{place}: warning: '#pragma HLS {why} "
+                                  "[pragma-not-understood]", run.stderr)
+                else:
+                    self.assertNotIn("warning", run.stderr)
+
     def test_an_interval_in_a_helper(self):
         run = self.simulate("""static int power(int x) {
   int p = 1;

@@ -4,6 +4,11 @@
  */
 #include "core/frontend/check/check.h"
 
+#include "core/frontend/signature/listed_functions.h"
+#include "core/frontend/tree/pragma_loops.h"
+
+#include "clang/AST/DeclTemplate.h"
+
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -71,6 +76,51 @@ static void checkPartitions(Check &check) {
   }
 }
 
+// Whether a declaration is around a pragma, such as a function.
+static bool isInDeclaration(const hls_unit &unit, const HlsPragma &pragma) {
+  const clang::SourceManager &sources = unit.sources();
+  auto isAround = [&](const clang::Decl *one) {
+    clang::SourceLocation begin = sources.getFileLoc(one->getBeginLoc());
+    clang::SourceLocation end = sources.getFileLoc(one->getEndLoc());
+    return begin.isValid() && end.isValid() &&
+           sources.isBeforeInTranslationUnit(begin, pragma.place) &&
+           sources.isBeforeInTranslationUnit(pragma.place, end);
+  };
+  return llvm::any_of(unit.ast().getTranslationUnitDecl()->decls(), isAround);
+}
+
+// Whether a function has a pragma and no loop for it.
+static bool isWithoutLoop(const hls_unit &unit, const HlsPragma &pragma) {
+  for (const clang::FunctionDecl *function : listFunctions(unit)) {
+    const clang::FunctionDecl *definition = nullptr;
+    if (function->hasBody(definition) && definition->getBody() &&
+        PragmaLoops::isIn(unit.sources(), pragma.place,
+                          *definition->getBody())) {
+      PragmaLoops loops(unit.sources(), unit.compiler->getLangOpts(),
+                        *definition->getBody());
+      return !loops.loopOf(pragma.place).isValid();
+    }
+  }
+  return false;
+}
+
+// What is about a loop, and stands where there is none. Those of an UNROLL in a
+// function are looked at where loops are unrolled.
+static void checkLoopless(Check &check, const HlsPragma &pragma) {
+  bool isOutside = !isInDeclaration(check.unit, pragma);
+  if (isOutside ||
+      (pragma.name == "PIPELINE" && isWithoutLoop(check.unit, pragma))) {
+    hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_WARNING,
+                        "pragma-not-understood", check.range(pragma.range),
+                        "'#pragma HLS %s' has no effect here: %s; write it in "
+                        "the body of a loop",
+                        pragma.name.c_str(),
+                        isOutside
+                            ? "it is in no function"
+                            : "there is no loop around it, nor behind it");
+  }
+}
+
 void hls_frontend::checkPragmas(Check &check) {
   checkPartitions(check);
   llvm::StringSet<> told;
@@ -89,11 +139,15 @@ void hls_frontend::checkPragmas(Check &check) {
                             "'#pragma HLS UNROLL' has the options "
                             "factor=NUMBER, skip_exit_check and off=true; this "
                             "one is ignored");
+      } else {
+        checkLoopless(check, pragma);
       }
     } else if (pragma.name == "INTERFACE" || pragma.name == "ARRAY_PARTITION") {
       continue; // checkInterfaces() and collectPartitions() have read it
     } else if (pragma.name == "PIPELINE" && hasInterval(check, pragma)) {
-      continue;
+      if (intervalOf(pragma) != 0) {
+        checkLoopless(check, pragma);
+      }
     } else if (told.insert(pragma.name).second) {
       hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_NOTE,
                           "pragma-without-effect", check.range(pragma.range),

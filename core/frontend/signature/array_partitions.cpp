@@ -94,7 +94,8 @@ private:
       if (!llvm::to_integer(option.value, number) || number < isFactor) {
         tell(option.range, "'" + option.name +
                                "' of '#pragma HLS ARRAY_PARTITION' is a "
-                               "number; the pragma is ignored");
+                               "number, not '" +
+                               option.value + "'; the pragma is ignored");
         return false;
       }
     } else if (isType &&
@@ -177,6 +178,13 @@ private:
                : std::vector<int64_t>();
   }
 
+  // A local variable whose elements Clang puts where constants are.
+  bool isTable(const VarDecl &array) const {
+    return array.isLocalVarDecl() && array.hasInit() &&
+           array.getType().isConstQualified() &&
+           array.getInit()->isConstantInitializer(unit.ast(), false);
+  }
+
   void partition(const VarDecl &array, const Wish &wish,
                  const HlsPragma &pragma) {
     std::vector<int64_t> shape = shapeOf(array);
@@ -185,6 +193,12 @@ private:
       tell(wish.variable->range,
            name + " stays one memory: partitions are of arguments and local "
                   "variables that are arrays of numbers, with constant sizes");
+      return;
+    }
+    if (isTable(array)) {
+      tell(wish.variable->range,
+           name + " stays one memory: nothing writes it, so it is a table of "
+                  "constants; fill it in a loop if it is to be several");
       return;
     }
     auto rank = static_cast<int64_t>(shape.size());
