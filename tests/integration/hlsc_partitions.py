@@ -106,6 +106,39 @@ class Partitions(HlscTest):
             run = self.run_on("simulate", text, "--interface", f"a={kind},x=axi")
             self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
+    def test_banks_that_are_streams(self):
+        text = """void add(const int x[24], int y[24], int n) {
+%s
+  for (int i = 0; i < %d; i++) {
+%s
+    %s
+  }
+}
+static int x[24], y[24];
+int main(void) {
+  for (int i = 0; i < 24; i++) x[i] = i * i - 99;
+  add(x, y, 3);
+  add(x, y, 5);
+  return 0;
+}
+"""
+        for kind, factor in ("cyclic", 2), ("cyclic", 3), ("cyclic", 4), ("block", 2):
+            pragmas = "\n".join(partition(name, kind, factor=factor) for name in "xy")
+            one = (24, f"#pragma HLS UNROLL factor={factor}", "y[i] = x[i] * n;")
+            two = (12, "", "y[i] = x[i] * n; y[i + 12] = x[i + 12] - n;")
+            for options in ((), ("--stress", "2")):
+                with self.subTest(kind=kind, factor=factor, options=options):
+                    run = self.run_on("simulate", text % (pragmas, *(
+                        one if kind == "cyclic" else two)), "--interface",
+                        "x=axi-stream,y=axi-stream", *options)
+                    self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        # In another order than that of the bank.
+        run = self.run_on("simulate", text % (
+            partition("x", "block", factor=2), 12, "",
+            "y[i] = x[i] * n; y[i + 12] = x[23 - i] - n;"),
+            "--interface", "x=axi-stream")
+        self.assertIn("'x_1' is no stream: it is read in another order", run.stderr)
+
     def test_elements_as_values(self):
         complete = self.cycles(WINDOW % partition("taps", "complete"))
         self.assertLess(complete, 80)

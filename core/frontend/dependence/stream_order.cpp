@@ -184,12 +184,16 @@ private:
     return formatv("it is {0} {1}", verb, where).str();
   }
 
+  // The offset and the strides of a bank are those in the array that the
+  // program passes: the circuit has the elements of a bank beside each other.
   static Sequence elementsOf(const hls_param &param) {
     Sequence elements;
-    elements.offset = param.offset;
+    elements.offset = param.is_bank ? 0 : param.offset;
+    int64_t beside = param.scalar.storage_bytes;
     for (unsigned i = param.rank; i-- > 0;) {
-      elements.surround(
-          {static_cast<uint64_t>(param.shape[i]), param.strides[i]});
+      elements.surround({static_cast<uint64_t>(param.shape[i]),
+                         param.is_bank ? beside : param.strides[i]});
+      beside *= param.shape[i];
     }
     return elements;
   }

@@ -116,9 +116,12 @@ Value *BankChooser::emitRounds(const IndexTerm &term, const Split &split,
   auto modulus = static_cast<uint64_t>(split.modulus);
   const SCEVAddRecExpr *sum = countOf(evolution.getSCEV(term.value));
   if (isPowerOf2_64(modulus)) {
+    // Of a shift without a sign, SCEV knows what a loop counts: a bank may be a
+    // stream.
     unsigned bits = Log2_64(modulus);
     rounds = bits == 0 ? rounds
-             : term.widened == Widened::ByZeros
+             : term.widened == Widened::ByZeros ||
+                     evolution.isKnownNonNegative(evolution.getSCEV(term.value))
                  ? builder.CreateLShr(rounds, bits)
                  : builder.CreateAShr(rounds, bits);
   } else if (sum) {
