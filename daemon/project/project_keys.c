@@ -31,6 +31,7 @@ const project_key project_keys[] = {
     {"rtl", "rtl", PROJECT_PATHS, PROJECT_SIMULATED},
     {"models", "models", PROJECT_PATHS, PROJECT_SIMULATED},
     {"max-cycles", "maxCycles", PROJECT_COUNT, PROJECT_SIMULATED},
+    {"bus-latency", "busLatency", PROJECT_COUNT, PROJECT_JUDGED},
     {"engine", "engine", PROJECT_TEXT, PROJECT_SIMULATED},
     {"ignore-exit-status", "ignoreExitStatus", PROJECT_FLAG, PROJECT_SIMULATED},
 };

@@ -26,6 +26,7 @@ typedef enum project_reach {
   PROJECT_OPTION,    /* a member of the options of each */
   PROJECT_MEMBER,    /* a member of each */
   PROJECT_SIMULATED, /* those that may simulate */
+  PROJECT_JUDGED,    /* that which judges a circuit with its buses */
 } project_reach;
 
 typedef struct project_key {

@@ -23,6 +23,8 @@ static bool reaches(const project_key *key, const char *method) {
            strcmp(method, RPC_METHOD_EXPLORE) == 0 ||
            (strcmp(method, RPC_METHOD_BUILD) == 0 &&
             key->form != PROJECT_PATHS);
+  case PROJECT_JUDGED:
+    return strcmp(method, RPC_METHOD_SIMULATE) == 0;
   default:
     return true;
   }

@@ -154,6 +154,30 @@ class Buses(HlscTest):
         cycles = self.simulate("matvec.c", {"a": "axi", "x": "axi", "y": "axi"})
         self.assertLess(cycles, 1.05 * plain)
 
+    def test_a_memory_that_is_later(self):
+        axi = {"a": "axi", "x": "axi", "y": "axi"}
+        found = [self.simulate("matvec.c", axi, "--bus-latency", str(cycles))
+                 for cycles in (1, 2, 20, 21, 500)]
+        self.assertEqual(found[0], found[1])
+        self.assertEqual(found[2], self.simulate("matvec.c", axi))
+        # Of a design that is kept, another simulation has another memory.
+        self.assertEqual(found[3] - found[2], (found[2] - found[1]) / 18)
+        self.assertGreater(found[4], found[3] + 480)
+        self.assertEqual(self.simulate("matvec.c", {}, "--bus-latency", "500"),
+                         self.simulate("matvec.c", {}))
+        run = self.hlsc("simulate", "matvec.c", "--bus-latency", "2001")
+        self.assertEqual(run.returncode, 2, run.stdout)
+        self.assertIn("busLatency must be at most 2000 cycles", run.stderr)
+
+    @unittest.skipUnless(shutil.which("verilator"), "needs Verilator")
+    def test_verilator_has_the_same_memory(self):
+        self.simulate("histogram.c", {"x": "axi", "counts": "axi"}, "--engine", "both",
+                      "--bus-latency", "77")
+
+    def test_the_latest_memory_is_no_deadlock(self):
+        self.simulate("copy.c", {"x": "axi", "y": "axi", "return": "axi-lite"},
+                      "--bus-latency", "2000", "--stress", "4")
+
     def test_what_computes_for_long_is_no_deadlock(self):
         self.write("spin.c", LONG)
         run = self.hlsc("simulate", "spin.c", "--interface", "axi-lite")

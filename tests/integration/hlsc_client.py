@@ -502,8 +502,8 @@ class Simulate(ClientTest):
                      {"cycles": 20, "matches": True}])})
         self.write("p.sv", "module p;\n")
         self.write("p.c", "void p(void) {}\n")
-        run = self.hlsc("simulate", "kernel.c", "--rtl", "p.sv", "--model=p.c",
-                        "--max-cycles", "1000", "--stress=7")
+        run = self.hlsc("simulate", "kernel.c", "--rtl", "p.sv", "--model=p.c", "--stress=7",
+                        "--max-cycles", "1000", "--bus-latency=40")
         self.assertEqual((run.returncode, run.stdout),
                          (0, "PASS kernel=kernel calls=2 cycles=30\n"))
         self.assertIn("call 1: 1 cycle\ncall 2: 20 cycles\n", run.stderr)
@@ -511,7 +511,7 @@ class Simulate(ClientTest):
         self.assertEqual([f["text"] for f in params["rtl"] + params["models"]],
                          ["module p;\n", "void p(void) {}\n"])
         self.assertTrue(os.path.isabs(params["rtl"][0]["path"]))
-        self.assertEqual((params["maxCycles"], params["stressSeed"]), (1000, 7))
+        self.assertEqual({**params, "maxCycles": 1000, "stressSeed": 7, "busLatency": 40}, params)
 
     def test_mismatch(self):
         self.given_daemon({"hls/simulate": result(

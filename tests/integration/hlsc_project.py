@@ -168,11 +168,14 @@ class ProjectTest(HlscTest):
                 self.assertNotEqual(run.stdout, base.stdout)
 
     def test_settings_of_simulations(self):
-        self.write("p/s.c", "int s(int n) { int t = 0;"
-                   " for (int i = 0; i < n; i++) t += i; return t; }"
-                   " int main(void) { return s(20) != 190; }")
+        self.write("p/s.c", "int s(const int n[1]) { int t = 0;"
+                   " for (int i = 0; i < n[0]; i++) t += i; return t; }"
+                   " int main(void) { int n[1] = {20}; return s(n) != 190; }")
         for setting, said in (("engine: verilator", "engine=verilator"),
                               ("max-cycles: 3", "reason=cycle-limit"),
+                              ("{interface: [n=axi], max-cycles: 99}", "PASS "),
+                              ("{interface: [n=axi], max-cycles: 99, bus-latency: 90}",
+                               "reason=cycle-limit"),
                               ("{}", "PASS ")):
             self.write("p/.hlsd.yaml", setting + "\n")
             run = self.hlsc("simulate", "p/s.c")

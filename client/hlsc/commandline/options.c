@@ -271,6 +271,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--vary", NULL, &opts->vary, NULL, NULL},
       {"--max-cycles", NULL, NULL, &opts->max_cycles, NULL},
       {"--stress", NULL, NULL, &opts->stress_seed, NULL},
+      {"--bus-latency", NULL, NULL, &opts->bus_latency, NULL},
       {"--deadline-ms", NULL, NULL, &opts->deadline_ms, NULL},
       {"--rounds", NULL, NULL, &opts->rounds, NULL},
       {"--heap", NULL, NULL, &opts->heap, NULL},

@@ -59,6 +59,7 @@ typedef struct options {
   double clock_period;    /* ns */
   uint64_t max_cycles;
   uint64_t stress_seed;
+  uint64_t bus_latency; /* cycles */
   uint64_t deadline_ms;
   uint64_t rounds;
   daemon_place daemon;

@@ -69,6 +69,7 @@ exit_status simulation_params_add(json_t *params, const options *opts) {
   if (status == EXIT_STATUS_DONE &&
       (!add_count(params, "maxCycles", opts->max_cycles) ||
        !add_count(params, "stressSeed", opts->stress_seed) ||
+       !add_count(params, "busLatency", opts->bus_latency) ||
        !add_word(params, "engine", opts->engine) ||
        !add_flag(params, "ignoreExitStatus", opts->ignore_exit_status))) {
     report_error("out of memory");

@@ -46,9 +46,9 @@ static const engine_method methods[] = {
     {.name = RPC_METHOD_SIMULATE,
      .handler = handle_simulate,
      .runs_programs = true,
-     .members =
-         MEMBERS(SIMULATE_MEMBERS, "updateToken", "trace", "profile",
-                 "tokenCycles", "playback", "playbackFrom", "program", NULL)},
+     .members = MEMBERS(SIMULATE_MEMBERS, "updateToken", "trace", "profile",
+                        "tokenCycles", "playback", "playbackFrom", "program",
+                        "busLatency", NULL)},
     {.name = RPC_METHOD_DIFF,
      .handler = handle_diff,
      .repeats = true,

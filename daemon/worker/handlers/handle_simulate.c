@@ -33,7 +33,9 @@ typedef struct simulation {
   compile_state *program; /* whose main() is run: the same, but for MLIR */
   worker_state *worker;
   const simulate_params *simulate;
-  sim_early *early; /* main(), while its circuit is made; or NULL */
+  sim_early *early;         /* main(), while its circuit is made; or NULL */
+  const rtl_design *judged; /* by the simulator */
+  rtl_design *slowed;       /* that is it, with other memories; or NULL */
   taken_down taken;
   sim_tools tools; /* NULL where there is none; the worker has the paths */
   progress_state progress;
@@ -140,9 +142,7 @@ static void write_order(simulation *all) {
   sim_request *order = &all->order;
   *order =
       program_order(all, all->program->result.unit, compilation->result.kernel);
-  /* With interfaces, what is judged has them, and buses. */
-  const rtl_design *design = compilation->design;
-  order->design = design->wrapped ? design->wrapped : design;
+  order->design = all->judged;
   order->rtl_files = simulate->rtl.items;
   order->num_rtl_files = simulate->rtl.count;
   order->model_store = worker->model_store;
@@ -210,9 +210,22 @@ static bool plan(simulation *all) {
                             design);
 }
 
+/* With interfaces, what is judged has them, and buses. */
+static bool choose_judged(simulation *all) {
+  const rtl_design *design = all->compilation->design;
+  all->judged = design && design->wrapped ? design->wrapped : design;
+  if (all->judged != design && all->simulate->bus_latency > 0) {
+    all->slowed = rtl_design_with_bus_latency(
+        design->wrapped, (unsigned)all->simulate->bus_latency);
+    all->judged = all->slowed;
+    return all->slowed;
+  }
+  return true;
+}
+
 /* Plans and orders the simulation, unless out of memory. */
 static void prepare(simulation *all) {
-  if (plan(all)) {
+  if (plan(all) && choose_judged(all)) {
     all->tools = simulate_tools_find(all->worker);
     write_order(all);
   }
@@ -327,6 +340,7 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
   sim_early_end(all.early);
   /* Another one could not be started from here, after requests. */
   worker->is_spent = !sim_runner_is_there(worker->runner) || sim_is_spent();
+  rtl_design_destroy(all.slowed);
   profile_plan_finish(&all.taken.plan);
   sim_playback_destroy(all.taken.playback);
   sim_result_finish(&simulated);

@@ -143,6 +143,8 @@ bool simulate_params_parse(simulate_params *simulate,
                              &simulate->max_cycles, failure) ||
       !params_optional_count((params_object){params, ""}, "stressSeed",
                              &simulate->stress_seed, failure) ||
+      !params_optional_count((params_object){params, ""}, "busLatency",
+                             &simulate->bus_latency, failure) ||
       !params_optional_count((params_object){params, ""}, "tokenCycles",
                              &simulate->token_cycles, failure) ||
       !params_optional_flag((params_object){params, ""}, "ignoreExitStatus",
@@ -163,6 +165,11 @@ bool simulate_params_parse(simulate_params *simulate,
   if (simulate->token_cycles > MAX_TOKEN_CYCLES) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
                     "tokenCycles must be at most %d", MAX_TOKEN_CYCLES);
+  }
+  if (simulate->bus_latency > RTL_MOST_BUS_LATENCY) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "busLatency must be at most %d cycles",
+                    RTL_MOST_BUS_LATENCY);
   }
   /* Diagnostics may point into a model. */
   for (size_t i = 0; i < simulate->models.count; i++) {

@@ -32,6 +32,7 @@ typedef struct simulate_params {
   unsigned long long max_cycles;
   bool ignores_exit_status; /* of main() */
   unsigned long long stress_seed;
+  unsigned long long bus_latency; /* of memories behind AXI; 0: the usual one */
   unsigned long long token_cycles;
   sim_waveform_format trace;
   profile_detail profile;

@@ -184,6 +184,18 @@ rtl_design *rtl_emit(MlirModule module, const char *kernel,
                      hls_error *error);
 void rtl_design_destroy(rtl_design *design);
 
+/* How late a memory behind AXI answers in a simulation, in cycles, and by how
+ * many it can: a simulation takes a circuit in which nothing moves for longer
+ * to be stuck. */
+#define RTL_BUS_LATENCY_TEXT "20"
+enum { RTL_MOST_BUS_LATENCY = 2000 };
+
+/* A copy of the `wrapped` design of another one, with memories that answer so
+ * late. All but the top module's text is borrowed. NULL when out of memory;
+ * free with rtl_design_destroy. */
+rtl_design *rtl_design_with_bus_latency(const rtl_design *wrapped,
+                                        unsigned cycles);
+
 /* Takes the text of the top module, the first file, which then has none: that
  * of a large circuit is not copied. Caller frees. */
 char *rtl_design_take_top(rtl_design *design);

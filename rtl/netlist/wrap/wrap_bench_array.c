@@ -116,6 +116,7 @@ static void write_memory(wrap_bench *bench, const wrap_array *array,
              wrap_name(m, "%s_memory", array->port->name));
   wrap_parameter(m, "ADDRESS_WIDTH", "%d", WRAP_BASE_WIDTH);
   wrap_parameter(m, "MEMORY_WIDTH", "%u", array->port->address_width);
+  wrap_parameter(m, "LATENCY", RTL_BUS_LATENCY_TEXT);
   wrap_parameter(m, "BASE", "64'h%llx",
                  (unsigned long long)wrap_bench_base(bench->plan, array));
   wrap_bus_unit_pins(m, read, "");

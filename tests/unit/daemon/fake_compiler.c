@@ -366,6 +366,12 @@ rtl_design *rtl_emit(MlirModule module, const char *kernel,
   return design;
 }
 
+rtl_design *rtl_design_with_bus_latency(const rtl_design *wrapped,
+                                        unsigned cycles) {
+  (void)wrapped, (void)cycles;
+  return NULL;
+}
+
 void rtl_design_destroy(rtl_design *design) { free(design); }
 
 size_t rtl_line_code(const char *line, size_t size, char code[RTL_LINE_CODE]) {
