@@ -216,7 +216,7 @@ static void the_picture_has_a_mark_for_each_place(void **state) {
   assert_non_null(strstr(out.data, ">a&lt;b<"));
   assert_non_null(strstr(out.data, ">5, 5 ns<"));
   assert_non_null(strstr(out.data, ">no islands, 4.5 ns<"));
-  assert_non_null(strstr(out.data, ">U=&lt;2>, no sharing, 7 ns<"));
+  assert_non_null(strstr(out.data, ">U=&lt;2&gt;, no sharing, 7 ns<"));
   /* Three marks, and a shape for each placement in the legend. */
   assert_int_equal(count_in(out.data, "transform="), 3 + 3);
   hls_buffer_finish(&out);
