@@ -45,6 +45,21 @@ class Simulation(Designs):
         self.assertAlmostEqual(output["interval"], slowest, delta=0.02 * slowest)
         self.assertLess(found["cycles"], 9.2 * slowest)
 
+    def test_the_slowest_stage_is_seen(self):
+        found = self.simulate(KERNELS, YAML, "--stress", "3", name="image")
+        alone = {stage["name"]: stage["interval"] for stage in found["stages"]}
+        self.assertEqual(set(alone), {"bright", "blur", "edges"})
+        output, = self.simulate(KERNELS, YAML, name="image")["outputs"]
+        self.assertEqual(max(alone, key=alone.get), "blur")
+        self.assertAlmostEqual(alone["blur"], output["interval"], delta=1)
+        self.assertLess(alone["bright"], alone["blur"] - 20)
+        run = self.design(KERNELS, YAML, "--simulate", name="image")
+        for name, interval in alone.items():
+            self.assertIn(f"alone, {name}: a call every {interval:.1f} cycles\n",
+                          run.stderr)
+        once = self.simulate(PAIR.replace("k < 4", "k < 1"), PAIR_YAML)
+        self.assertEqual([stage["interval"] for stage in once["stages"]], [None, None])
+
     def test_random_gaps(self):
         plain = self.simulate(KERNELS, YAML, name="image")
         for seed in "12", "13":
@@ -132,6 +147,17 @@ streams:
         self.assertEqual(run.returncode, 1)
         self.assertIn("FAIL design=ways reason=deadlock calls=3", run.stdout)
         self.assertRegex(run.stderr, r"split\.c -> join\.c")
+        # What is told would do, and one less would not.
+        depth, = re.findall(
+            r"ways\.yaml:9:5: warning: the stream from 'split\.c' to 'join\.c' holds 4 "
+            r"elements, and the design waits for itself: 'depth: (\d+)' would do "
+            r"\[design-stream\]", run.stderr)
+        self.assertEqual(run.stderr.count("would do"), 1)
+        found = self.simulate(text, yaml % int(depth), name="ways")
+        self.assertEqual(found["verdict"], "pass", found["message"])
+        run = self.design(text, yaml % (int(depth) - 1), "--simulate", name="ways")
+        self.assertIn("reason=deadlock", run.stdout)
+        self.assertIn(f"'depth: {depth}' would do", run.stderr)
 
     def test_a_long_time_without_an_element(self):
         text = PAIR.replace(

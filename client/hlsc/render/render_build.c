@@ -23,12 +23,30 @@ static void render_outputs(const output *out, const json_t *simulation) {
   }
 }
 
+/* The slowest one is what makes the design as slow as it is. */
+static void render_stages(const output *out, const json_t *simulation) {
+  const json_t *stages = json_object_get(simulation, "stages");
+  size_t i;
+  const json_t *entry;
+  json_array_foreach(stages, i, entry) {
+    const json_t *interval = json_object_get(entry, "interval");
+    const char *name = member_string(entry, "name");
+    if (json_array_size(stages) > 1 && json_is_number(interval)) {
+      fputs("alone, ", out->stream);
+      output_text(out, name ? name : "?");
+      fprintf(out->stream, ": a call every %.1f cycles\n",
+              json_number_value(interval));
+    }
+  }
+}
+
 void render_build(const output *out, const json_t *simulation, source *src) {
   if (!json_is_object(simulation)) {
     return;
   }
   render_simulation(out, simulation, src);
   render_outputs(out, simulation);
+  render_stages(out, simulation);
   fflush(out->stream);
 }
 

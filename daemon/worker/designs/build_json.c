@@ -66,3 +66,18 @@ cJSON *build_json_outputs(const sim_chain_result *result) {
   }
   return outputs;
 }
+
+cJSON *build_json_stages(const build_state *build, const double *intervals) {
+  cJSON *stages = cJSON_CreateArray();
+  for (size_t i = 0; i < build->design.num_stages; i++) {
+    cJSON *entry = VALUE_OBJECT(
+        {"name", value_string(build->design.stages[i].name.text)},
+        {"interval", intervals && intervals[i] > 0 ? value_real(intervals[i])
+                                                   : cJSON_CreateNull()});
+    if (!value_push(stages, entry)) {
+      cJSON_Delete(stages);
+      return NULL;
+    }
+  }
+  return stages;
+}

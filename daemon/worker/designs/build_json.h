@@ -16,4 +16,7 @@ cJSON *build_json(build_state *build, const rtl_design *design);
 /* The cycles in which calls have ended at each output. The same. */
 cJSON *build_json_outputs(const sim_chain_result *result);
 
+/* The cycles between two calls of each stage by itself, or 0. The same. */
+cJSON *build_json_stages(const build_state *build, const double *intervals);
+
 #endif

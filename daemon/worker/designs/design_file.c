@@ -6,6 +6,7 @@
 
 #include "base/text/suggest.h"
 #include "base/verilog/verilog_keywords.h"
+#include "daemon/worker/designs/build_depths.h"
 #include "daemon/worker/designs/yaml_text.h"
 #include "hls/signature.h"
 #include "protocol/language.h"
@@ -18,7 +19,7 @@
 #include <unistd.h>
 
 /* What one slot more costs nobody notices; more are no FIFO. */
-enum { MOST_SLOTS = 65536 };
+enum { MOST_SLOTS = BUILD_MOST_DEPTH };
 
 typedef struct reading {
   yaml_text in;

@@ -6,6 +6,8 @@
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
 #include "daemon/worker/compile/progress.h"
+#include "daemon/worker/designs/build_alone.h"
+#include "daemon/worker/designs/build_depths.h"
 #include "daemon/worker/designs/build_json.h"
 #include "daemon/worker/handlers/simulate_json.h"
 #include "daemon/worker/handlers/simulate_tools.h"
@@ -33,6 +35,7 @@ typedef struct building {
   progress_state progress;
   sim_chain_result result;
   bool has_result;
+  double *intervals; /* of the stages by themselves; or NULL */
 } building;
 
 /* ---- The design file ---- */
@@ -222,6 +225,57 @@ static void write_order(building *all, const sim_tools *tools,
   simulate_tools_choose(&order->base, simulate->engine);
 }
 
+/* Of a design that passes: which stage is the slowest one? */
+static bool measure_stages(building *all, sim_chain_request *order,
+                           rpc_failure *failure) {
+  hls_error error = {0};
+  const sim_result *found = &all->result.simulated;
+  if (!all->has_result || found->verdict != SIM_PASS || found->num_calls < 2) {
+    return true;
+  }
+  all->intervals =
+      ARENA_ARRAY(&all->build.arena, double, all->composition.num_stages);
+  order->base.stall_seed = 0;
+  order->base.trace = SIM_WAVEFORM_NONE;
+  order->base.progress = NULL;
+  simulate_tools_choose(&order->base, ENGINE_MODEL);
+  return (all->intervals &&
+          build_alone_measure(order, all->intervals, &error)) ||
+         rpc_fail_no_memory(failure);
+}
+
+/* Of a design that waits for itself: which streams are too shallow? */
+static bool measure_streams(building *all, sim_chain_request *order,
+                            rpc_failure *failure) {
+  build_state *build = &all->build;
+  const rtl_composition *what = &all->composition;
+  hls_error error = {0};
+  if (!all->has_result || all->result.simulated.verdict != SIM_DEADLOCK ||
+      what->num_streams == 0) {
+    return true;
+  }
+  unsigned *depths = ARENA_ARRAY(&build->arena, unsigned, what->num_streams);
+  bool found = false;
+  order->base.trace = SIM_WAVEFORM_NONE;
+  order->base.progress = NULL;
+  simulate_tools_choose(&order->base, ENGINE_MODEL);
+  if (!depths || !build_depths_find(order, depths, &found, &error)) {
+    return rpc_fail_no_memory(failure);
+  }
+  for (size_t i = 0; found && i < what->num_streams; i++) {
+    if (depths[i] > what->streams[i].depth) {
+      hls_diagnostics_add(&build->diagnostics, HLS_SEVERITY_WARNING,
+                          "design-stream", build->design.streams[i].place,
+                          "the stream from '%s' to '%s' holds %u elements, and "
+                          "the design waits for itself: 'depth: %u' would do",
+                          build->design.streams[i].from.whole.text,
+                          build->design.streams[i].to.whole.text,
+                          what->streams[i].depth, depths[i]);
+    }
+  }
+  return true;
+}
+
 static bool run(building *all, const sim_tools *tools, const char *scratch,
                 rpc_failure *failure) {
   sim_chain_request order = {0};
@@ -232,10 +286,13 @@ static bool run(building *all, const sim_tools *tools, const char *scratch,
   }
   hls_status status =
       sim_chain_run(&order, &all->result, &all->build.diagnostics, &error);
-  progress_end(&all->progress);
   all->has_result = status == HLS_OK;
-  return status == HLS_OK || status == HLS_DIAGNOSED ||
-         rpc_fail_hls(failure, &error);
+  bool ok = (status == HLS_OK || status == HLS_DIAGNOSED ||
+             rpc_fail_hls(failure, &error)) &&
+            measure_stages(all, &order, failure) &&
+            measure_streams(all, &order, failure);
+  progress_end(&all->progress);
+  return ok;
 }
 
 static bool simulate(building *all, rpc_failure *failure) {
@@ -295,7 +352,9 @@ static cJSON *answer(building *all) {
           ? value_extend(
                 simulate_json(&all->result.simulated, NULL, &state->texts,
                               false),
-                VALUE_OBJECT({"outputs", build_json_outputs(&all->result)}))
+                VALUE_OBJECT(
+                    {"outputs", build_json_outputs(&all->result)},
+                    {"stages", build_json_stages(state, all->intervals)}))
           : cJSON_CreateNull();
   return value_extend(build_json(state, has_errors ? NULL : all->design),
                       VALUE_OBJECT({"simulation", simulation}));

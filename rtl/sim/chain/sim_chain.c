@@ -81,8 +81,11 @@ static hls_status run_circuit(chain *all, const rtl_design *bench,
   order.kernel = request->composition->name;
   order.design = bench;
   order.max_cycles = most * all->num_calls;
-  order.idle_cycles = most / IDLE_SHARE > LEAST_IDLE_CYCLES ? most / IDLE_SHARE
-                                                            : LEAST_IDLE_CYCLES;
+  if (order.idle_cycles == 0) {
+    order.idle_cycles = most / IDLE_SHARE > LEAST_IDLE_CYCLES
+                            ? most / IDLE_SHARE
+                            : LEAST_IDLE_CYCLES;
+  }
   order.token_cycles =
       MOST_TOKEN_BYTES / SIM_TOKENS_STRIDE(bench->num_channels);
   return sim_engines_replay(&order, &all->whole, NULL, result, all->diagnostics,
