@@ -7,7 +7,7 @@ usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress] [--members] [--guesses]
                        [--units] [--signals] [--sides] [--programs] [--pointers]
                        [--bytes] [--library] [--files] [--idioms] [--streams]
-                       [--partitions]
+                       [--partitions] [--boards]
                        [--unroll] [--narrow-ports] [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
@@ -29,7 +29,8 @@ in one unit (random_sides.py), --programs such with variables that main() sets, 
 (random_bytes.py), --library such that call functions of the C library
 (random_library.py), --streams such with streams and buses, which may be refused as those
 of --members (random_streams.py), --partitions such with arrays that are several memories,
-likewise (random_partitions.py), --files programs of several files (random_files.py): of those, each
+likewise (random_partitions.py), --boards such with both, and with memories of any
+latency (random_boards.py), --files programs of several files (random_files.py): of those, each
 variable that main() prints and the kernel sets has to be a port of the circuit, or a
 wrong value of it would be nobody's to see. With --unroll half of the loops ask to be
 unrolled, and with --narrow-ports the circuits' ports have the bits that are needed. Ends with a line `N passed, N refused, N failed`; the
@@ -48,6 +49,7 @@ import subprocess
 import sys
 import tempfile
 
+import random_boards
 import random_bytes
 import random_files
 import random_guesses
@@ -69,7 +71,8 @@ GENERATORS = {"members": random_members, "guesses": random_guesses,
               "library": random_library, "sides": random_sides,
               "pointers": random_pointers, "bytes": random_bytes,
               "files": random_files, "idioms": random_idioms,
-              "streams": random_streams, "partitions": random_partitions}
+              "streams": random_streams, "partitions": random_partitions,
+              "boards": random_boards}
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
@@ -189,11 +192,14 @@ def test(arguments, directory, seed, environment):
             [[], ["--stress", str(seed + 1)]] if arguments.stress else [[]]):
         options = sum(parts, getattr(generator, "OPTIONS", []))
         options = options + others
+        if hasattr(generator, "options"):
+            options += generator.options(seed)
         if arguments.signals:
             options += ["--program", path]
         run = simulate(arguments.hlsc, kernel, options, environment)
         verdict, why = judge(run)
-        if ((arguments.members or arguments.streams or arguments.partitions)
+        if ((arguments.members or arguments.streams or arguments.partitions or
+             arguments.boards)
                 and is_refused(arguments, run, path, environment)):
             return seed, "refused", ""
         if verdict != "passed":
