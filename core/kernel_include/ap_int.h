@@ -261,8 +261,8 @@ template <int W, bool S> struct HLS_AP_NUMBER ap_int_base {
     return other;
   }
   HLS_AP_FUNCTION bool operator!() const { return v == 0; }
-  HLS_AP_FUNCTION ap_int_base &operator++() { return *this = *this + 1; }
-  HLS_AP_FUNCTION ap_int_base &operator--() { return *this = *this - 1; }
+  HLS_AP_FUNCTION ap_int_base &operator++() { return *this += 1; }
+  HLS_AP_FUNCTION ap_int_base &operator--() { return *this -= 1; }
   HLS_AP_FUNCTION ap_int_base operator++(int) {
     ap_int_base before = *this;
     ++*this;
@@ -293,26 +293,60 @@ template <int W, bool S> struct HLS_AP_NUMBER ap_int_base {
 HLS_AP_BINARY(+, sum, sum)
 HLS_AP_BINARY(-, difference, difference)
 HLS_AP_BINARY(*, product, product)
-HLS_AP_BINARY(/, quotient, sum)
-HLS_AP_BINARY(%, remainder, sum)
+HLS_AP_BINARY(/, quotient, division)
+HLS_AP_BINARY(%, remainder, division)
 HLS_AP_BINARY(&, common, common)
 HLS_AP_BINARY(|, common, common)
 HLS_AP_BINARY(^, common, common)
 #undef HLS_AP_BINARY
 
-#define HLS_AP_COMPARISON(op)                                                  \
+namespace hls_ap {
+
+/* Circuits compare no more than so many bits: two numbers of which one is
+ * signed need one more than both have. */
+constexpr int most_bits = 64;
+
+template <class A, class B>
+HLS_AP_FUNCTION bool is_less(const A &a, const B &b) {
+  using types = result<A, B>;
+  if constexpr (types::both <= most_bits || types::sa == types::sb) {
+    using in = typename types::common;
+    return in(plain<A>(a)).v < in(plain<B>(b)).v;
+  } else {
+    using in = ap_int_base<larger(types::wa, types::wb), false>;
+    bool are_raw_less = in(plain<A>(a)).v < in(plain<B>(b)).v;
+    return types::sa ? plain<A>(a).sign() || are_raw_less
+                     : !plain<B>(b).sign() && are_raw_less;
+  }
+}
+
+template <class A, class B>
+HLS_AP_FUNCTION bool is_equal(const A &a, const B &b) {
+  using types = result<A, B>;
+  if constexpr (types::both <= most_bits || types::sa == types::sb) {
+    using in = typename types::common;
+    return in(plain<A>(a)).v == in(plain<B>(b)).v;
+  } else {
+    using in = ap_int_base<larger(types::wa, types::wb), false>;
+    return !plain<A>(a).sign() && !plain<B>(b).sign() &&
+           in(plain<A>(a)).v == in(plain<B>(b)).v;
+  }
+}
+
+} // namespace hls_ap
+
+#define HLS_AP_COMPARISON(op, how)                                             \
   template <class A, class B>                                                  \
   HLS_AP_FUNCTION typename hls_ap::enable<hls_ap::are_ours<A, B>, bool>::type  \
   operator op(const A &a, const B &b) {                                        \
-    using in = typename hls_ap::result<A, B>::common;                          \
-    return in(hls_ap::plain<A>(a)).v op in(hls_ap::plain<B>(b)).v;             \
+    return how;                                                                \
   }
-HLS_AP_COMPARISON(==)
-HLS_AP_COMPARISON(!=)
-HLS_AP_COMPARISON(<)
-HLS_AP_COMPARISON(<=)
-HLS_AP_COMPARISON(>)
-HLS_AP_COMPARISON(>=)
+HLS_AP_COMPARISON(==, hls_ap::is_equal(a, b))
+HLS_AP_COMPARISON(!=, !hls_ap::is_equal(a, b))
+HLS_AP_COMPARISON(<, hls_ap::is_less(a, b))
+HLS_AP_COMPARISON(<=, !hls_ap::is_less(b, a))
+HLS_AP_COMPARISON(>, hls_ap::is_less(b, a))
+HLS_AP_COMPARISON(>=, !hls_ap::is_less(a, b))
 #undef HLS_AP_COMPARISON
 
 /* A shift by less than nothing is one in the other direction. */
@@ -335,17 +369,29 @@ HLS_AP_SHIFT(>>, shifted_right, shifted_left)
   operator op##=(ap_int_base<W, S> &a, const B &b) {                           \
     return a = ap_int_base<W, S>(a op b);                                      \
   }
-HLS_AP_ASSIGNMENT(+)
-HLS_AP_ASSIGNMENT(-)
-HLS_AP_ASSIGNMENT(*)
 HLS_AP_ASSIGNMENT(/)
 HLS_AP_ASSIGNMENT(%)
-HLS_AP_ASSIGNMENT(&)
-HLS_AP_ASSIGNMENT(|)
-HLS_AP_ASSIGNMENT(^)
 HLS_AP_ASSIGNMENT(<<)
 HLS_AP_ASSIGNMENT(>>)
 #undef HLS_AP_ASSIGNMENT
+
+/* The bits that are kept of these depend on the same bits of both. */
+#define HLS_AP_WRAPPING(op)                                                    \
+  template <int W, bool S, class B>                                            \
+  HLS_AP_FUNCTION typename hls_ap::enable<hls_ap::traits<B>::is_known,         \
+                                          ap_int_base<W, S> &>::type           \
+  operator op##=(ap_int_base<W, S> &a, const B &b) {                           \
+    ap_int_base<W, S> other{hls_ap::plain<B>(b)};                              \
+    a.set_raw(hls_ap::store<W, false>::cut(a.raw() op other.raw()));           \
+    return a;                                                                  \
+  }
+HLS_AP_WRAPPING(+)
+HLS_AP_WRAPPING(-)
+HLS_AP_WRAPPING(*)
+HLS_AP_WRAPPING(&)
+HLS_AP_WRAPPING(|)
+HLS_AP_WRAPPING(^)
+#undef HLS_AP_WRAPPING
 
 /* (a, b) is a above b. */
 template <class A, class B>

@@ -124,6 +124,8 @@ template <class A, class B> struct result {
   using difference = ap_int_base<both + 1, true>;
   using product = ap_int_base<wa + wb, sa || sb>;
   using quotient = ap_int_base<wa + sb, sa || sb>;
+  /* The least number by -1 has a bit more than both. */
+  using division = ap_int_base<both + (sa || sb), sa || sb>;
   using remainder = ap_int_base<smaller(wa, wb + (!sb && sa)), sa>;
 };
 

@@ -167,11 +167,26 @@ constexpr T with_range(T a, int high, int low, unsigned long long value) {
 }
 template <class T> constexpr T reversed(T a) { return a.reverse(); }
 template <class T> constexpr T increased(T a) { ++a; return a; }
+template <char Op, class A, class B> constexpr A assigned(A a, const B &b) {
+  if constexpr (Op == '+') a += b;
+  else if constexpr (Op == '-') a -= b;
+  else if constexpr (Op == '*') a *= b;
+  else if constexpr (Op == '&') a &= b;
+  else if constexpr (Op == '|') a |= b;
+  else if constexpr (Op == '^') a ^= b;
+  else if constexpr (Op == '/') a /= b;
+  else a %= b;
+  return a;
+}
 """]
     for _ in range(count):
         a, b = random_number(generate, 64), random_number(generate, 63)
         for operator, result in operators(a, b).items():
             lines.append(assertion(f"{a.text()} {operator} {b.text()}", result))
+            if operator in "+-*&|^/%":
+                lines.append(assertion(
+                    f"assigned<'{operator}'>({a.text()}, {b.text()})",
+                    Number(a.width, a.signed, result.value)))
         for operator, compare in COMPARISONS.items():
             expected = "true" if compare(a.value, b.value) else "false"
             lines.append(f"static_assert(({a.text()} {operator} {b.text()}) == "
@@ -330,7 +345,7 @@ class Kernels(HlscTest):
         widths = {port["name"]: port["width"] for port in ports}
         for name, width in (("x", 17), ("y", 12), ("a", 8), ("b", 8), ("c", 8),
                             ("p_low", 3), ("p_all_2", 9), ("q_low", 8),
-                            ("q_all", 16), ("result", 32)):
+                            ("q_all", 16), ("out0", 18)):
             self.assertEqual(widths[name], width, name)
 
     def test_what_it_costs_is_in_the_lines_that_use_it(self):
@@ -366,6 +381,28 @@ int main() {
 }
 """)
         self.simulate(path, "--stress", "3")
+
+    def test_sums_of_as_many_bits_as_a_circuit_has(self):
+        self.simulate(self.write("sums.cpp", """\
+#include "ap_int.h"
+ap_int<64> sums(const ap_int<32> x[8], ap_uint<64> k) {
+  ap_int<64> s = 0;
+  for (int i = 0; i < 8; i++)
+    s += x[i] * x[7 - i];
+  s -= k;
+  ++s;
+  if (s > k || s == k)
+    s ^= k;
+  return k / ap_uint<64>(3) < k ? s : ap_int<64>(k);
+}
+int main() {
+  ap_int<32> x[8];
+  for (int i = 0; i < 8; i++)
+    x[i] = i * 1234567 - 99;
+  ap_uint<64> k = -5;
+  return sums(x, 77) == sums(x, k);
+}
+"""), "--stress", "9")
 
     def test_more_than_the_circuit_has(self):
         path = self.write("wide.cpp", """\

@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
+using hls_frontend::bareNumber;
 using hls_frontend::HeldPointer;
 using hls_frontend::listFunctions;
 using hls_frontend::listStructMembers;
@@ -47,9 +48,10 @@ public:
     hls_signature signature = {};
     signature.name = unit.strings.save(unit.linkageName(function)).data();
     signature.name_range = rangeOf(unit, SourceRange(function.getLocation()));
-    signature.result = function.hasBody()
-                           ? storedScalarOf(ast, function.getReturnType())
-                           : scalarOf(ast, function.getReturnType());
+    signature.result =
+        function.hasBody()
+            ? storedScalarOf(ast, bareNumber(ast, function.getReturnType()))
+            : scalarOf(ast, function.getReturnType());
     auto returns = returnsOf(unit, function.getBody());
     signature.num_returns = static_cast<unsigned>(returns.size());
     signature.returns = save<hls_range>(returns);

@@ -17,13 +17,21 @@ using namespace llvm;
 
 namespace {
 
+// A class that is one number comes back in a register with room for its bytes.
+bool isWiderThanResult(const Type &type, const hls_scalar &result) {
+  return type.isIntegerTy() && result.kind == HLS_SCALAR_INT &&
+         result.bits < type.getIntegerBitWidth();
+}
+
 bool isFlat(const Function &kernel, const hls_signature &signature) {
   auto isHalf = [](const Argument &argument) {
     return argument.getType()->isHalfTy();
   };
   return none_of(ArrayRef(signature.params, signature.num_params),
                  [](const hls_param &param) { return param.is_member; }) &&
-         !kernel.getReturnType()->isHalfTy() && none_of(kernel.args(), isHalf);
+         !kernel.getReturnType()->isHalfTy() &&
+         !isWiderThanResult(*kernel.getReturnType(), signature.result) &&
+         none_of(kernel.args(), isHalf);
 }
 
 class Flattening {
@@ -71,6 +79,13 @@ private:
     return type->isHalfTy() ? Type::getInt16Ty(type->getContext()) : type;
   }
 
+  Type *resultType() const {
+    Type *type = old.getReturnType();
+    return isWiderThanResult(*type, signature.result)
+               ? IntegerType::get(context, signature.result.bits)
+               : wordOf(type);
+  }
+
   // A function of another type with the body of the old one.
   void create() {
     SmallVector<Type *, 8> types;
@@ -87,9 +102,8 @@ private:
                 : old.getAttributes().getParamAttrs(same->getArgNo()));
       }
     }
-    flat = Function::Create(
-        FunctionType::get(wordOf(old.getReturnType()), types, false),
-        old.getLinkage(), "", old.getParent());
+    flat = Function::Create(FunctionType::get(resultType(), types, false),
+                            old.getLinkage(), "", old.getParent());
     flat->copyAttributesFrom(&old);
     flat->setAttributes(
         AttributeList::get(context, old.getAttributes().getFnAttrs(),
@@ -136,9 +150,12 @@ private:
     for (BasicBlock &block : *flat) {
       auto *end = dyn_cast<ReturnInst>(block.getTerminator());
       Value *value = end ? end->getReturnValue() : nullptr;
-      if (value && value->getType()->isHalfTy()) {
+      if (value && value->getType() != flat->getReturnType()) {
         IRBuilder<> builder(end);
-        end->setOperand(0, builder.CreateBitCast(value, flat->getReturnType()));
+        end->setOperand(
+            0, value->getType()->isIntegerTy()
+                   ? builder.CreateTrunc(value, flat->getReturnType())
+                   : builder.CreateBitCast(value, flat->getReturnType()));
       }
     }
   }

@@ -36,6 +36,17 @@ static bool isNumber(const RecordDecl &record) {
                       });
 }
 
+QualType hls_frontend::bareNumber(const ASTContext &ast, QualType type) {
+  const auto *record = type->getAsCXXRecordDecl();
+  if (!record || !hasLayout(type) || !isNumber(*record) ||
+      !record->canPassInRegisters() || ast.getTypeSize(type) > 64 ||
+      std::distance(record->field_begin(), record->field_end()) != 1 ||
+      !record->field_begin()->getType()->isIntegerType()) {
+    return type;
+  }
+  return record->field_begin()->getType();
+}
+
 QualType hls_frontend::plainArray(const ASTContext &ast, QualType type) {
   const TemplateArgumentList *arguments = standardArray(type);
   if (!arguments || arguments->get(0).getKind() != TemplateArgument::Type ||

@@ -37,6 +37,10 @@ clang::QualType structBehind(const clang::ASTContext &ast,
 // without members, of C.
 bool isNothing(const clang::ASTContext &ast, clang::QualType type);
 
+// The number that is all there is of a class (ap_int.h), where one register
+// returns it; other types as they are.
+clang::QualType bareNumber(const clang::ASTContext &ast, clang::QualType type);
+
 // What is listed of a struct.
 struct StructListing {
   bool byValue = false; // arrays in it are taken apart as well

@@ -35,9 +35,11 @@ static bool take(rest *line, const char *word) {
   return true;
 }
 
-/* `# include "hls.h"`, with quotes or angle brackets, or Dynamatic's header. */
+/* `# include "hls.h"`, with quotes or angle brackets, or another header for
+ * kernels. */
 static bool includes_header(rest line) {
-  static const char *const headers[] = {"hls.h", "dynamatic/Integration.h"};
+  static const char *const headers[] = {"hls.h", "ap_int.h",
+                                        "dynamatic/Integration.h"};
   if (!take(&line, "#") || !take(&line, "include")) {
     return false;
   }

@@ -22,6 +22,8 @@ static void a_header_or_a_comment_marks_a_file(void **state) {
   (void)state;
   assert_true(is_marked("int a;\n# include <hls.h>\n"));
   assert_true(is_marked("#include \"dynamatic/Integration.h\"\n"));
+  assert_true(is_marked("#include <ap_int.h>\n"));
+  assert_false(is_marked("#include \"hls_ap_parts.h\"\n"));
   assert_true(is_marked("int a;\n  // hls: kernel\n"));
   assert_false(is_marked("#include \"hls.hpp\"\nint a; // hls: kernel\n"));
 }
